@@ -106,7 +106,7 @@ import Testing
 
   @Test func theReportNamesTheRepairs() {
     let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
-    let repair = XMLRepair(kind: .ampersand, position: position, originalBytes: [0x26], replacement: "&amp;")
+    let repair = XMLRepair(fault: .ampersand, position: position, originalBytes: [0x26], replacement: "&amp;")
     let feed = Feed(title: "T", entries: [Feed.Entry(title: "", link: "l"), Feed.Entry(title: "b")])
     #expect(
       FeedReport(feed: feed, repairs: [repair, repair], limit: 1).lines == [

@@ -39,7 +39,7 @@ struct FeedReport {
   /// The number of repairs of each kind.
   private var summary: String {
     guard !repairs.isEmpty else { return error == nil ? "Nothing had to be repaired." : "The rest can't be read." }
-    let kinds = XMLRepair.Kind.allCases.compactMap { kind in
+    let kinds = XMLRepair.Fault.allCases.compactMap { kind in
       let count = repairs.count { $0.kind == kind }
       return count > 0 ? "\(kind.rawValue) \(count)" : nil
     }

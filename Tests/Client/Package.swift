@@ -2,8 +2,8 @@
 import PackageDescription
 
 // A client package with very common names: system libraries with the same names as those of other packages, and targets
-// with the names of ExpatXML's folders and targets. It must resolve, build and run together with ExpatXML: `make
-// client`. Its other targets use everything that is public, and check that this takes no name from subclasses.
+// with the names of ExpatXML's folders and targets. It must resolve, build and run together with ExpatXML: `Tests/Client/run`.
+// Its other targets check that the library takes no name from subclasses.
 let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
 let library = ["ExpatXML", "ExpatXMLTree", "ExpatXMLCoding"].map {
   Target.Dependency.product(name: $0, package: "ExpatXML")
@@ -25,12 +25,11 @@ let package = Package(
     // Subclasses of the parser. Both folders have the same file.
     target("Subclasses", .v6),
     target("SubclassesInMode5", .v5),
-    target("Uses", .v6),
     // A program without functions.
     .executableTarget(name: "TopLevelWriter", dependencies: library, path: "TopLevelWriter"),
     .executableTarget(
       name: "Client",
-      dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5", "Uses"] + library
+      dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5"] + library
         + names.map { .target(name: $0) },
       path: "Client"
     ),

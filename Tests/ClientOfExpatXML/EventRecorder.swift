@@ -132,7 +132,7 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
     public func parser(_ parser: XMLParser, didRepair repair: XMLRepair) {
       record(
         parser,
-        .repair(kind: repair.kind.rawValue, original: repair.originalBytes, replacement: repair.replacement))
+        .repair(kind: "\(repair.fault)", original: repair.originalBytes, replacement: repair.replacement))
     }
   #endif
 

@@ -77,6 +77,6 @@ import Testing
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLElement(.bytes("<a><b><c/></b></a>".utf8), options: options)
     }
-    #expect(error?.limit == .elementDepth)
+    #expect(error?.limit == "elementDepth")
   }
 }

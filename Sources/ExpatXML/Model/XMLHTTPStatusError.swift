@@ -13,33 +13,13 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   /// A sentence on a redirect that was not followed, and why.
   var refusal: String?
 
-  /// The status code, such as 404.
-  public var statusCode: Int { response.statusCode }
-
-  /// The URL that answered, after redirects.
-  public var url: URL? { response.url }
-
-  /// Makes an error from a response and its body.
-  public init(_ response: XMLHTTPResponse, body: Data = Data()) {
+  package init(_ response: XMLHTTPResponse, body: Data = Data()) {
     self.response = response
     self.body = body
   }
 }
 
-extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
-  /// The domain of the `NSError` that this error is bridged to; its code is the status code.
-  public static var errorDomain: String { "ExpatXMLHTTPStatusErrorDomain" }
-
-  /// The status code.
-  public var errorCode: Int { statusCode }
-
-  /// The description and the URL, under Foundation's keys.
-  public var errorUserInfo: [String: Any] {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: description]
-    if let url { info[NSURLErrorFailingURLErrorKey] = url }
-    return info
-  }
-
+extension XMLHTTPStatusError: CustomStringConvertible {
   /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and
   /// password. If the status is that of a redirect, another sentence comes first, which says where it leads and why it was not
   /// followed.

@@ -92,15 +92,15 @@
     func didReceive(_ response: URLResponse, to request: URLRequest?, by transfer: Transfer) -> URLRequest? {
       let error = Self.statusError(of: response)
       #if canImport(FoundationNetworking)
-        if let error, error.statusCode == 401, let request = request?.authorized(for: response, by: credential(for:)) {
+        if let error, error.response.statusCode == 401, let request = request?.authorized(for: response, by: credential(for:)) {
           return abandon(transfer) ? request : nil
         }
       #endif
       // Another response follows an interim response.
-      let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
+      let isInterim = error.map { (100..<200).contains($0.response.statusCode) } ?? false
       // If a redirect is not followed, its body is not the document.
-      let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.statusCode ?? 0) >= 400
-      let hasBody = !isParsed && !isInterim && (error?.statusCode ?? 0) >= 400
+      let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.response.statusCode ?? 0) >= 400
+      let hasBody = !isParsed && !isInterim && (error?.response.statusCode ?? 0) >= 400
       state.withLock {
         $0.acceptsBody = isParsed
         $0.statusError = isParsed || isInterim ? nil : error
@@ -226,7 +226,7 @@
       guard let head = head(of: response) else { return nil }
       var error = XMLHTTPStatusError(head)
       // Linux asks nobody about a redirect without a usable location.
-      if [301, 302, 303, 305, 307, 308].contains(error.statusCode) { error.refusal = response.refusal() }
+      if [301, 302, 303, 305, 307, 308].contains(error.response.statusCode) { error.refusal = response.refusal() }
       return error
     }
 

@@ -63,7 +63,7 @@
       try url.requireHTTP()
       let options = options()
       let limits = options.limits
-      let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
+      let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadBufferBytes)
       let download = Download(
         of: request.url, to: buffer, credential: credential, limits: limits,
         parsesErrorResponses: options.shouldParseErrorResponses, followsRedirect: followsRedirect)

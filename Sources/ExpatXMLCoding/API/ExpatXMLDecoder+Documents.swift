@@ -44,15 +44,11 @@ extension ExpatXMLDecoder {
     try decode(type, from: await ExpatXMLElement(source, options: options, run: run))
   }
 
-  /// Decodes a value from the root element of a document in memory, with options.
-  public func decode<T: Decodable>(_ type: T.Type, from data: Data, options: XMLOptions) throws -> T {
-    try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLElement($0, options: options)) }
-  }
-
   /// Decodes a value from the root element of a document in memory.
   ///
-  /// Without options, so that protocols of other libraries can ask for this method.
+  /// Without options, so that protocols of other libraries can ask for this method. With options, it is
+  /// `decode(type, from: .data(data), options: options)`.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    try decode(type, from: data, options: XMLOptions())
+    try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLElement($0)) }
   }
 }

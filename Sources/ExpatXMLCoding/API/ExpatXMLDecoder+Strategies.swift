@@ -8,9 +8,6 @@ extension ExpatXMLDecoder {
   /// How dates are decoded.
   @nonexhaustive
   public enum DateDecodingStrategy: Sendable {
-    /// As `Date` decodes itself: from the number of seconds since the start of 2001.
-    case deferredToDate
-
     /// ISO 8601 as in XML Schema and in RFC 3339: `2024-02-29T12:00:00.5+01:00`.
     ///
     /// Fractions may have any length. Fractions, seconds and the whole time may be missing. A space may stand for the
@@ -63,24 +60,11 @@ extension ExpatXMLDecoder {
   /// How `Data` is decoded.
   @nonexhaustive
   public enum DataDecodingStrategy: Sendable {
-    /// As `Data` decodes itself: an array of numbers.
-    case deferredToData
-
     /// Base64, with white space anywhere.
     case base64
 
     /// With a function that gets the decoder of the value.
     case custom(@Sendable (any Decoder) throws -> Data)
-  }
-
-  /// How infinity and NaN are decoded.
-  @nonexhaustive
-  public enum NonConformingFloatDecodingStrategy: Sendable {
-    /// They are errors.
-    case `throw`
-
-    /// From these texts.
-    case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 
   /// How the names of elements and attributes become keys. Prefixes stay as they are; only a custom function gets them.

@@ -23,11 +23,6 @@ public struct ExpatXMLDecoder: Sendable {
   /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``, which accepts `yes` and `no` too.
   public var boolDecodingStrategy = BoolDecodingStrategy.words { didSet { forget() } }
 
-  /// How infinity and NaN are decoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
-  public var nonConformingFloatDecodingStrategy = NonConformingFloatDecodingStrategy.convertFromString(
-    positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
-  { didSet { forget() } }
-
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
   public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys { didSet { forget() } }
 
@@ -94,9 +89,4 @@ public struct ExpatXMLDecoder: Sendable {
   }
 
   private mutating func forget() { cache = SessionCache() }
-}
-
-extension ExpatXMLDecoder: CustomStringConvertible {
-  /// The settings that differ from the default: `ExpatXMLDecoder(dateDecodingStrategy: .rfc822)`.
-  public var description: String { SettingsText.text(of: self, default: ExpatXMLDecoder()) }
 }

@@ -20,17 +20,12 @@ extension ExpatXMLEncoder {
   /// - Returns: the document, in UTF-8.
   /// - Throws: `EncodingError`; any error of a type's own `encode(to:)`.
   public func encode<T: Encodable>(_ value: T, as name: String?) throws -> Data {
-    try Data(encodeToBytes(value, as: name))
+    try Data(encode(value, as: name, to: XMLWriter(format: format)))
   }
 
   /// Encodes a value as a document in a String.
   public func encodeToString<T: Encodable>(_ value: T, as name: String? = nil) throws -> String {
-    try String(decoding: encodeToBytes(value, as: name), as: UTF8.self)
-  }
-
-  /// Encodes a value as the bytes of a document.
-  public func encodeToBytes<T: Encodable>(_ value: T, as name: String? = nil) throws -> [UInt8] {
-    try encode(value, as: name, to: XMLWriter(format: format))
+    try String(decoding: encode(value, as: name, to: XMLWriter(format: format)), as: UTF8.self)
   }
 
   /// Encodes a value as a document, and writes it.

@@ -8,9 +8,6 @@ extension ExpatXMLEncoder {
   /// How dates are encoded.
   @nonexhaustive
   public enum DateEncodingStrategy: Sendable {
-    /// As `Date` encodes itself: as the number of seconds since the start of 2001.
-    case deferredToDate
-
     /// ISO 8601 as in XML Schema and in RFC 3339, in UTC: `2024-02-29T12:00:00Z`. Seconds have as many digits as the
     /// decoder needs for the same date.
     case iso8601
@@ -40,9 +37,6 @@ extension ExpatXMLEncoder {
     /// `true` or `false`.
     case words
 
-    /// `1` or `0`.
-    case numbers
-
     /// One of these texts.
     case convertToString(true: String, false: String)
   }
@@ -50,24 +44,11 @@ extension ExpatXMLEncoder {
   /// How `Data` is encoded.
   @nonexhaustive
   public enum DataEncodingStrategy: Sendable {
-    /// As `Data` encodes itself: an array of numbers.
-    case deferredToData
-
     /// Base64, without line breaks.
     case base64
 
     /// With a function that gets the encoder of the value.
     case custom(@Sendable (Data, any Encoder) throws -> Void)
-  }
-
-  /// How infinity and NaN are encoded.
-  @nonexhaustive
-  public enum NonConformingFloatEncodingStrategy: Sendable {
-    /// They are errors.
-    case `throw`
-
-    /// As these texts.
-    case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 
   /// How a `String` is encoded that is not an attribute.
@@ -135,8 +116,5 @@ extension ExpatXMLEncoder {
 
     /// An element with `xsi:nil="true"` (XML Schema 1, section 2.6.2). For attributes and texts, nothing.
     case schemaInstance
-
-    /// An empty element. For attributes and texts, nothing.
-    case emptyElement
   }
 }

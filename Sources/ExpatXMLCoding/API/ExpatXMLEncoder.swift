@@ -33,11 +33,6 @@ public struct ExpatXMLEncoder: Sendable {
   /// How a `Bool` is encoded. Default ``BoolEncodingStrategy/words``, which is `true` and `false`.
   public var boolEncodingStrategy = BoolEncodingStrategy.words { didSet { forget() } }
 
-  /// How infinity and NaN are encoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
-  public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.convertToString(
-    positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
-  { didSet { forget() } }
-
   /// How a `String` is encoded. Default ``StringEncodingStrategy/text``.
   public var stringEncodingStrategy = StringEncodingStrategy.text { didSet { forget() } }
 
@@ -85,9 +80,4 @@ public struct ExpatXMLEncoder: Sendable {
   }
 
   private mutating func forget() { cache = EncodingCache() }
-}
-
-extension ExpatXMLEncoder: CustomStringConvertible {
-  /// The settings that differ from the default: `ExpatXMLEncoder(format: .indented)`.
-  public var description: String { SettingsText.text(of: self, default: ExpatXMLEncoder()) }
 }

@@ -9,7 +9,6 @@ extension NodeDecoder {
     _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Date {
     switch strategy {
-    case .deferredToDate: return try Date(from: NodeDecoder(value, in: self, key, Date.self))
     case .custom(let function): return try decode(value, key, with: function)
     case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
     case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
@@ -57,7 +56,6 @@ extension ExpatXMLDecoder.DateDecodingStrategy {
     case .rfc822: "a date of RFC 822, such as Thu, 29 Feb 2024 12:00:00 +0100"
     case .secondsSince1970: "seconds since 1970"
     case .millisecondsSince1970: "milliseconds since 1970"
-    case .deferredToDate: "seconds since 2001"
     case .convertFromString, .custom: "a date in the expected format"
     case .anyOf(let strategies): strategies.map(\.expectation).joined(separator: " or ")
     }

@@ -71,15 +71,12 @@ extension NodeDecoder {
   }
 
   private func nonFinite<T: BinaryFloatingPoint>(_ bytes: TapeText) -> T? {
-    guard
-      case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = session.decoder
-        .nonConformingFloatDecodingStrategy
-    else { return nil }
-    switch ExactString(String(decoding: bytes, as: UTF8.self)) {
-    case ExactString(positiveInfinity): return T.infinity
-    case ExactString(negativeInfinity): return -T.infinity
-    case ExactString(nan): return T.nan
-    default: return nil
+    // XML Schema 2, section 3.2.4.
+    switch String(decoding: bytes, as: UTF8.self) {
+    case "INF": T.infinity
+    case "-INF": -T.infinity
+    case "NaN": T.nan
+    default: nil
     }
   }
 

@@ -256,7 +256,6 @@ final class NodeDecoder: Decoder {
 
   private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
     switch session.decoder.dataDecodingStrategy {
-    case .deferredToData: return try Data(from: NodeDecoder(value, in: self, key, Data.self))
     case .custom(let function): return try decode(value, key, with: function)
     case .base64:
       return try parse(value, key, "Base64", isQuoted: false) { bytes in

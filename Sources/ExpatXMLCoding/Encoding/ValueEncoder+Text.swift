@@ -55,11 +55,8 @@ extension ValueEncoder {
     -> String
   {
     if value.isFinite { return value.description }
-    guard
-      case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = session.encoder
-        .nonConformingFloatEncodingStrategy
-    else { throw error("\(value) is not a finite number.", key(), value: value) }
-    return value.isNaN ? nan : value > 0 ? positiveInfinity : negativeInfinity
+    // XML Schema 2, section 3.2.4.
+    return value.isNaN ? "NaN" : value > 0 ? "INF" : "-INF"
   }
 
   private func text(_ value: Decimal, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
@@ -70,7 +67,6 @@ extension ValueEncoder {
   private func text(_ value: Bool) -> String {
     switch session.encoder.boolEncodingStrategy {
     case .words: value ? "true" : "false"
-    case .numbers: value ? "1" : "0"
     case .convertToString(let trueText, let falseText): value ? trueText : falseText
     }
   }
@@ -79,7 +75,6 @@ extension ValueEncoder {
     // For errors: Foundation can't print a date that is no number.
     let seconds = value.timeIntervalSinceReferenceDate
     switch session.encoder.dateEncodingStrategy {
-    case .deferredToDate: return try text(value.timeIntervalSinceReferenceDate, key())
     case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key())
     case .millisecondsSince1970: return try shortText(value.timeIntervalSince1970 * 1000, key())
     case .iso8601:

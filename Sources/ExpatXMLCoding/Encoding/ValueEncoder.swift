@@ -175,7 +175,6 @@ final class ValueEncoder: Encoder {
     case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key())
     default: return
     }
-    if case .emptyElement = strategy { return }
     draft.setAttribute(session.number(of: DraftWriter.nilAttribute), "true", of: element)
   }
 

@@ -29,8 +29,7 @@ public struct XMLValueError: Error, Sendable {
 
   fileprivate var cause: Cause?
 
-  /// Makes an error from a message, a position, and an underlying error.
-  public init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
+  package init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
     self.message = message
     self.position = position
     self.underlyingError = underlyingError

@@ -1,68 +1,67 @@
-/// The records of a document as values of a type, one at a time. Made by ``XMLRecords/decode(_:using:)``.
-public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
-  /// A value.
-  public typealias Element = Value
+/// The records of a document as values, one at a time. Made by ``XMLRecords/decode(_:using:)``, and by
+/// ``XMLRecords/decodeResults(_:using:)``, whose elements are `Result`s.
+public struct XMLDecodedRecords<Element>: AsyncSequence, Sendable {
+  private let records: XMLRecords
+  private let decoding: any RecordDecoding<Element>
 
-  package let results: XMLDecodedResults<Value>
-  /// Called with the records that can't be decoded, which are then skipped. Nil if their errors are thrown.
-  let skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
+  init(_ records: XMLRecords, _ decoding: any RecordDecoding<Element>) {
+    (self.records, self.decoding) = (records, decoding)
+  }
 
   /// Makes an iterator. It reads nothing before the first value is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(results: results.makeAsyncIterator(), skip: skip)
+    AsyncIterator(records: records.makeAsyncIterator(), decoding: decoding)
   }
 
   /// Decodes records when values are requested. Use it from one task at a time. The download ends when the last copy is
   /// gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var results: XMLDecodedResults<Value>.AsyncIterator
-    private let skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
+    private var records: XMLRecords.AsyncIterator
+    private let decoding: any RecordDecoding<Element>
     /// Whether an error was thrown.
     private var isOver = false
 
-    init(
-      results: XMLDecodedResults<Value>.AsyncIterator, skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
-    ) {
-      self.results = results
-      self.skip = skip
+    init(records: XMLRecords.AsyncIterator, decoding: any RecordDecoding<Element>) {
+      (self.records, self.decoding) = (records, decoding)
     }
 
     /// The next value; nil at the end and after an error. If a record can't be decoded, its error is thrown. Runs on the
     /// caller's actor.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
       guard !isOver else { return nil }
       isOver = true
-      while let (record, result) = try await results.nextRecord(isolation: actor) {
-        switch (result, skip) {
-        case (.success(let value), _):
-          isOver = false
-          return value
-        case (.failure(let error), nil): throw error
-        case (.failure(let error), let skip?): try skip(error, record)
-        }
-      }
-      return nil
+      guard let record = try await records.next(isolation: actor) else { return nil }
+      let value = try decoding.element(of: record)
+      isOver = false
+      return value
     }
 
     /// The next value; nil at the end and after an error. Runs on the caller's actor.
-    nonisolated(nonsending) public mutating func next() async throws -> Value? {
+    nonisolated(nonsending) public mutating func next() async throws -> Element? {
       try await next(isolation: #isolation)
     }
-
-    /// Cancels this iteration, and knows how far it is.
-    public var run: XMLRun { results.run }
   }
 }
 
 @available(*, unavailable)
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
 
-extension XMLDecodedRecords: CustomStringConvertible {
-  /// The expression that makes such a sequence.
-  public var description: String { "\(results.records).decode(\(Value.self).self)" }
+/// What becomes of a record. Not a closure: one that is Sendable can't use the conformance of a type of the main actor.
+protocol RecordDecoding<Element>: Sendable {
+  associatedtype Element
+  func element(of record: ExpatXMLElement) throws -> Element
 }
 
-extension XMLDecodedRecords.AsyncIterator: CustomStringConvertible {
-  /// The name of the type.
-  public var description: String { "XMLDecodedRecords.AsyncIterator" }
+struct ValueDecoding<Value: Decodable>: RecordDecoding {
+  let decoder: ExpatXMLDecoder
+
+  func element(of record: ExpatXMLElement) throws -> Value { try decoder.decode(Value.self, from: record) }
+}
+
+struct ResultDecoding<Value: Decodable>: RecordDecoding {
+  let decoder: ExpatXMLDecoder
+
+  func element(of record: ExpatXMLElement) -> Result<Value, any Error> {
+    Result { try decoder.decode(Value.self, from: record) }
+  }
 }

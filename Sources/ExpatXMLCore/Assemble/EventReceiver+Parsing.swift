@@ -117,7 +117,7 @@ extension EventReceiver {
   /// queued, however many there are. So their size is limited.
   func pause(waitingBytes: Int) {
     tokenizer.pause()
-    if waitingBytes > limits.islandBytes, tokenizer.document.token.isReference { fail(limits.fault(.islandBytes)) }
+    if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference { fail(limits.fault(.declarationBytes)) }
   }
 
   /// Whether the parse was interrupted with input left to tokenize. Nothing may be written until it is resumed.

@@ -47,7 +47,7 @@ extension EventReceiver {
       let replacement = edit.replacement ?? (edit.edit.replacement == [0x20] ? [] : edit.edit.replacement)
       try tell(
         XMLRepair(
-          kind: kind, position: positions[index], originalBytes: originals[index],
+          fault: kind, position: positions[index], originalBytes: originals[index],
           replacement: String(decoding: replacement, as: UTF8.self)))
     }
     if stopFlag.isRaised { stop() }
@@ -93,7 +93,7 @@ extension EventReceiver {
       guard !isStopped, !stopFlag.isRaised else { break }
       let name = window.elementName(at: index, length: nil)
       let tag = "</" + String(decoding: name, as: UTF8.self) + ">"
-      try tell(XMLRepair(kind: .missingEndTag, position: end, originalBytes: [], replacement: tag))
+      try tell(XMLRepair(fault: .missingEndTag, position: end, originalBytes: [], replacement: tag))
       guard !stopFlag.isRaised else { break }
       knownPosition = end
       handleEndTag(XMLBorrowedUTF8(name.span))
@@ -132,7 +132,7 @@ extension EventReceiver {
     guard !bytes.isEmpty, !stopFlag.isRaised else { return }
     try tell(
       XMLRepair(
-        kind: .unfinishedContent, position: position, originalBytes: Array(bytes.prefix(XMLRepair.longestOriginal)),
+        fault: .unfinishedContent, position: position, originalBytes: Array(bytes.prefix(XMLRepair.longestOriginal)),
         replacement: ""))
   }
 }

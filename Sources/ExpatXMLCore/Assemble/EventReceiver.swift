@@ -109,7 +109,7 @@ internal import CExpatXMLVectors
   ) throws(XMLParseError) {
     let limits = options.limits.withinOffsets
     let rules = RepairRules(
-      options.repairs, textElements: options.textElements, readsExternalDeclarations: readsExternalDeclarations)
+      options.repairs, readsExternalDeclarations: readsExternalDeclarations)
     repairer = options.repairs.isEmpty ? nil : DocumentRepairer(rules, limits: limits)
     let isScanned =
       repairer != nil || !options.usesExpatAlone && limits.entityAmplification >= ExpatTokenizer.leastAmplification

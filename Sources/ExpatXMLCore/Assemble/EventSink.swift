@@ -46,7 +46,7 @@
   /// Interrupts the parse, because events of this size in bytes are enough for now. More may come before it is interrupted.
   /// They are told only if they are too many.
   final func pause(waitingBytes: Int) {
-    guard !hasPaused || waitingBytes > limits.islandBytes else { return }
+    guard !hasPaused || waitingBytes > limits.bytesPerReference else { return }
     hasPaused = true
     self.waitingBytes = waitingBytes
     hasNewSettings = true

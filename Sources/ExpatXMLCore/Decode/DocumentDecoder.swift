@@ -295,7 +295,7 @@ final class DocumentDecoder {
     position.advance(over: front.span)
     position.advance(over: name.before.span)
     repair = XMLRepair(
-      kind: .declaredEncoding, position: position,
+      fault: .declaredEncoding, position: position,
       originalBytes: Array(name.name.utf8.prefix(XMLRepair.longestOriginal)), replacement: "UTF-8")
   }
 

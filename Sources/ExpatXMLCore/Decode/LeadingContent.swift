@@ -27,7 +27,7 @@ enum LeadingContent {
   /// What is dropped, if anything is; nil if that takes more bytes.
   static func front(
     of bytes: UnsafeBufferPointer<UInt8>, _ repairs: XMLRepairs, isFinal: Bool, isCutOff: Bool
-  ) -> (kind: XMLRepair.Kind, count: Int)?? {
+  ) -> (kind: XMLRepair.Fault, count: Int)?? {
     if repairs.contains(.leadingContent) {
       guard let count = unsafe length(of: bytes, isFinal: isFinal, isCutOff: isCutOff) else { return nil }
       if count > 0 { return (.leadingContent, count) }

@@ -52,8 +52,4 @@
   /// Whether the name is written like a String. Compares bytes.
   @_disfavoredOverload @inlinable
   public static func == (name: XMLBorrowedName, string: String) -> Bool { name.qualifiedName == string }
-
-  /// Whether the name is written like a String. Compares bytes.
-  @_disfavoredOverload @inlinable
-  public static func ~= (string: String, name: XMLBorrowedName) -> Bool { name.qualifiedName == string }
 }

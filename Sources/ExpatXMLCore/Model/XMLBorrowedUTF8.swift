@@ -102,10 +102,6 @@ public import ExpatXMLSystem
     string.withBorrowedUTF8 { text.hasSameBytes(as: $0) }
   }
 
-  /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
-  @_disfavoredOverload
-  public static func ~= (string: String, text: XMLBorrowedUTF8) -> Bool { text == string }
-
   private func hasSameBytes(as other: XMLBorrowedUTF8) -> Bool {
     let count = count
     return unsafe count == other.count && memcmp(start, other.start, count) == 0

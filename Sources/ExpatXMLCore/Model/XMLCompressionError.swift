@@ -23,8 +23,7 @@ public struct XMLCompressionError: Error, Sendable, Hashable {
   /// The path of the file, or the URL without user and password. Nil for bytes in memory, streams and chunks.
   public var source: String?
 
-  /// Makes an error from its reason, the offset in compressed bytes, zlib's message, and the path or URL of the data.
-  public init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
+  package init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset
     self.detail = detail

@@ -57,8 +57,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
   /// The position of the element that the change is about, if there is one.
   public var position: XMLPosition?
 
-  /// Makes an error.
-  public init(code: Code, message: String, position: XMLPosition? = nil) {
+  package init(code: Code, message: String, position: XMLPosition? = nil) {
     self.code = code
     self.message = message
     self.position = position

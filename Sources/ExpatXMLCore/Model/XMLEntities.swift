@@ -36,13 +36,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  /// These entities together with others. For names in both, the text of the others is used.
-  public func merging(_ others: XMLEntities) -> XMLEntities {
-    XMLEntities(texts.merging(others.texts) { _, other in other })
-  }
-
-  /// Whether there are no entities.
-  public var isEmpty: Bool { texts.isEmpty }
+  var isEmpty: Bool { texts.isEmpty }
 
   /// Whether there is an entity of this name.
   func contains(_ name: ExactString) -> Bool { names.contains(name) }

@@ -28,8 +28,7 @@ extension XMLEvent.Declaration {
     /// The system identifier; nil for none.
     public var systemID: String?
 
-    /// Makes the declaration of a notation.
-    public init(name: String, publicID: String? = nil, systemID: String? = nil) {
+    package init(name: String, publicID: String? = nil, systemID: String? = nil) {
       self.name = name
       self.publicID = publicID
       self.systemID = systemID
@@ -56,15 +55,13 @@ extension XMLEvent.Declaration {
     /// The notation of an unparsed entity, which is not XML; nil for others.
     public var notationName: String?
 
-    /// Makes the declaration of an internal entity.
-    public init(name: String, value: String, isParameter: Bool = false) {
+    package init(name: String, value: String, isParameter: Bool = false) {
       self.name = name
       self.isParameter = isParameter
       self.value = value
     }
 
-    /// Makes the declaration of an external entity, which is unparsed if it has a notation.
-    public init(
+    package init(
       name: String, publicID: String? = nil, systemID: String?, notationName: String? = nil, isParameter: Bool = false
     ) {
       self.name = name
@@ -104,8 +101,7 @@ extension XMLEvent.Declaration {
     /// What the attribute is if a tag leaves it out.
     public var `default`: Default
 
-    /// Makes the declaration of an attribute.
-    public init(name: String, elementName: String, type: String, default: Default) {
+    package init(name: String, elementName: String, type: String, default: Default) {
       self.name = name
       self.elementName = elementName
       self.type = type
@@ -113,7 +109,7 @@ extension XMLEvent.Declaration {
     }
 
     /// The value of the attribute if a tag leaves it out; nil for none.
-    public var defaultValue: String? {
+    package var defaultValue: String? {
       switch `default` {
       case .required, .implied: nil
       case .value(let value), .fixed(let value): value
@@ -129,8 +125,7 @@ extension XMLEvent.Declaration {
     /// The content model without white space, such as `(title,body?)*`.
     public var model: String
 
-    /// Makes the declaration of an element.
-    public init(name: String, model: String) {
+    package init(name: String, model: String) {
       self.name = name
       self.model = model
     }

@@ -24,7 +24,7 @@ extension XMLEvent: Hashable {
     case .startDocument(let start): Content(kind: "startDocument", start.texts)
     case .documentType(let type): Content(kind: "documentType", type.texts)
     case .endDocumentType: Content(kind: "endDocumentType", [])
-    case .startMappingPrefix(let mapping): Content(kind: "startMappingPrefix", mapping.texts)
+    case .startMappingPrefix(let prefix, let uri): Content(kind: "startMappingPrefix", [prefix, uri])
     case .characters(let text): Content(kind: "characters", [text])
     case .cdata(let text): Content(kind: "cdata", [text])
     case .comment(let text): Content(kind: "comment", [text])
@@ -51,10 +51,6 @@ extension XMLEvent.StartDocument: ExactContent {
 
 extension XMLEvent.DocumentType: ExactContent {
   var texts: [String?] { [name, publicID, systemID] }
-}
-
-extension XMLEvent.NamespaceMapping: ExactContent {
-  var texts: [String?] { [prefix, uri] }
 }
 
 extension XMLEvent.ProcessingInstruction: ExactContent {

@@ -4,10 +4,10 @@ extension XMLEvent: CustomStringConvertible {
   public var description: String {
     switch self {
     case .startDocument(let start): start.description
-    case .documentType(let type): type.description
-    case .declaration(let declaration): declaration.description
+    case .documentType(let type): "<!DOCTYPE \(type.name)\(Self.externalID(type.publicID, type.systemID))>"
+    case .declaration(let declaration): Self.text(of: declaration)
     case .endDocumentType: "end of document type"
-    case .startMappingPrefix(let mapping): "start of \(mapping)"
+    case .startMappingPrefix(let prefix, let uri): "start of \(Self.attribute(declaring: prefix))=\(uri.debugDescription)"
     case .startElement(let element): element.description
     case .characters(let text): text.debugDescription
     case .cdata(let text): "<![CDATA[\(text)]]>"
@@ -15,16 +15,38 @@ extension XMLEvent: CustomStringConvertible {
     case .processingInstruction(let instruction): instruction.description
     case .skippedEntity(let name): "&\(name);"
     case .endElement(let element): element.description
-    case .endMappingPrefix(let prefix): "end of \(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)")"
+    case .endMappingPrefix(let prefix): "end of \(Self.attribute(declaring: prefix))"
     case .endDocument: "end of document"
     }
   }
 
-  fileprivate static func externalID(_ publicID: String?, _ systemID: String?) -> String {
+  private static func attribute(declaring prefix: String) -> String { prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)" }
+
+  private static func externalID(_ publicID: String?, _ systemID: String?) -> String {
     switch (publicID, systemID) {
     case (nil, nil): ""
     case (nil, let systemID?): " SYSTEM \"\(systemID)\""
     case (let publicID?, let systemID): " PUBLIC \"\(publicID)\"\(systemID.map { " \"\($0)\"" } ?? "")"
+    }
+  }
+
+  private static func text(of declaration: Declaration) -> String {
+    switch declaration {
+    case .notation(let notation): return "<!NOTATION \(notation.name)\(externalID(notation.publicID, notation.systemID))>"
+    case .entity(let entity):
+      let content = entity.value.map { " \"\($0)\"" } ?? externalID(entity.publicID, entity.systemID)
+      let notation = entity.notationName.map { " NDATA \($0)" } ?? ""
+      return "<!ENTITY \(entity.isParameter ? "% " : "")\(entity.name)\(content)\(notation)>"
+    case .attribute(let attribute):
+      let value =
+        switch attribute.default {
+        case .required: "#REQUIRED"
+        case .implied: "#IMPLIED"
+        case .value(let value): "\"\(value)\""
+        case .fixed(let value): "#FIXED \"\(value)\""
+        }
+      return "<!ATTLIST \(attribute.elementName) \(attribute.name) \(attribute.type) \(value)>"
+    case .element(let element): return "<!ELEMENT \(element.name) \(element.model)>"
     }
   }
 }
@@ -36,16 +58,6 @@ extension XMLEvent.StartDocument: CustomStringConvertible {
     let parts = [encoding.map { " encoding=\"\($0)\"" }, isStandalone.map { " standalone=\"\($0 ? "yes" : "no")\"" }]
     return "<?xml version=\"\(version)\"\(parts.compactMap(\.self).joined())?>"
   }
-}
-
-extension XMLEvent.DocumentType: CustomStringConvertible {
-  /// The document type declaration without its declarations: `<!DOCTYPE feed SYSTEM "feed.dtd">`.
-  public var description: String { "<!DOCTYPE \(name)\(XMLEvent.externalID(publicID, systemID))>" }
-}
-
-extension XMLEvent.NamespaceMapping: CustomStringConvertible {
-  /// The declaration as in a tag: `xmlns:p="urn:orders"`.
-  public var description: String { "\(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)")=\(uri.debugDescription)" }
 }
 
 extension XMLEvent.ProcessingInstruction: CustomStringConvertible {
@@ -61,51 +73,4 @@ extension XMLEvent.StartElement: CustomStringConvertible {
 extension XMLEvent.EndElement: CustomStringConvertible {
   /// The end tag: `</entry>`.
   public var description: String { "</\(qualifiedName)>" }
-}
-
-extension XMLEvent.Declaration: CustomStringConvertible {
-  /// The declaration as it may be written in a document type.
-  public var description: String {
-    switch self {
-    case .notation(let notation): notation.description
-    case .entity(let entity): entity.description
-    case .attribute(let attribute): attribute.description
-    case .element(let element): element.description
-    }
-  }
-}
-
-extension XMLEvent.Declaration.Notation: CustomStringConvertible {
-  /// The declaration as it may be written in a document type.
-  public var description: String { "<!NOTATION \(name)\(XMLEvent.externalID(publicID, systemID))>" }
-}
-
-extension XMLEvent.Declaration.Entity: CustomStringConvertible {
-  /// The declaration as it may be written in a document type.
-  public var description: String {
-    let content = value.map { " \"\($0)\"" } ?? XMLEvent.externalID(publicID, systemID)
-    return "<!ENTITY \(isParameter ? "% " : "")\(name)\(content)\(notationName.map { " NDATA \($0)" } ?? "")>"
-  }
-}
-
-extension XMLEvent.Declaration.Attribute: CustomStringConvertible {
-  /// The declaration as it may be written in a document type.
-  public var description: String { "<!ATTLIST \(elementName) \(name) \(type) \(`default`)>" }
-}
-
-extension XMLEvent.Declaration.Attribute.Default: CustomStringConvertible {
-  /// The default as in a declaration: `#FIXED "1"`.
-  public var description: String {
-    switch self {
-    case .required: "#REQUIRED"
-    case .implied: "#IMPLIED"
-    case .value(let value): "\"\(value)\""
-    case .fixed(let value): "#FIXED \"\(value)\""
-    }
-  }
-}
-
-extension XMLEvent.Declaration.Element: CustomStringConvertible {
-  /// The declaration as it may be written in a document type.
-  public var description: String { "<!ELEMENT \(name) \(model)>" }
 }

@@ -37,21 +37,6 @@ extension XMLEvent {
     }
   }
 
-  /// A namespace declaration (Namespaces in XML 1.0, section 3).
-  public struct NamespaceMapping: Sendable {
-    /// The prefix; `""` for the default namespace.
-    public var prefix: String
-
-    /// The namespace; `""` if elements without a prefix are in none from here on.
-    public var uri: String
-
-    /// Makes a namespace declaration.
-    public init(prefix: String, uri: String) {
-      self.prefix = prefix
-      self.uri = uri
-    }
-  }
-
   /// A processing instruction (XML 1.0, production 16).
   public struct ProcessingInstruction: Sendable {
     /// The name at its start.

@@ -15,8 +15,9 @@ public enum XMLEvent: Sendable {
   /// after it too.
   case endDocumentType
 
-  /// The next element declares a namespace.
-  indirect case startMappingPrefix(NamespaceMapping)
+  /// The next element declares a namespace (Namespaces in XML 1.0, section 3). The prefix is `""` for the default namespace; the namespace
+  /// is `""` if elements without a prefix are in none from here on.
+  indirect case startMappingPrefix(prefix: String, uri: String)
 
   /// A start tag, or the start of an empty-element tag.
   case startElement(StartElement)

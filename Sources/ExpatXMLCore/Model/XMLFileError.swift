@@ -17,8 +17,7 @@ public struct XMLFileError: Error, Sendable, Hashable {
   /// The URL of that download, without user and password.
   package var download: String?
 
-  /// Makes an error from the system's error number and the path of a file.
-  public init(code: Int32, path: String? = nil) {
+  package init(code: Int32, path: String? = nil) {
     self.code = code
     self.path = path
   }

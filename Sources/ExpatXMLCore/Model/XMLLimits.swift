@@ -36,12 +36,18 @@ public struct XMLLimits: Sendable, Equatable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory may be taken for what is kept until the end of the document: the declarations, and the distinct names in
-  /// tags that refer to declared entities. Other names may be of any number. The names of open elements and of external entities that
-  /// were read count too. A declaration counts as twice its names and texts and 400 bytes, a name as its length and 150 bytes.
+  /// How many bytes of memory the declarations of the document type may take, which are kept until the end of the document, with the
+  /// distinct names in tags that refer to declared entities. The names of open elements and of external entities that were read count
+  /// too; other names may be of any number. A declaration counts as twice its names and texts and 400 bytes, a name as its length and
+  /// 150 bytes. What one reference to an entity makes waits in memory until it is requested: in ``XMLEvents``, ``XMLEventReader``,
+  /// `XMLRecords` and `XMLRecordReader`, its events or records may take a quarter of this.
   ///
-  /// Default 256 MiB, which is enough for more than half a million declarations: a document type could declare things for ever.
-  public var vocabularyBytes = 256 << 20
+  /// Default 256 MiB, which is enough for more than half a million declarations: a document type could declare things for ever, and
+  /// 1,500 bytes can declare an entity of four million events.
+  public var declarationBytes = 256 << 20
+
+  /// How many bytes of memory the events or records of one reference to an entity may take.
+  package var bytesPerReference: Int { declarationBytes / 4 }
 
   /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. What is within
   /// the limit is delivered before the error.
@@ -63,22 +69,14 @@ public struct XMLLimits: Sendable, Equatable {
   /// elements. It can't have more than 4 GiB of text or of values.
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes of memory the events or records of one reference to an entity may take, which wait until they are requested:
-  /// those of ``XMLEvents``, ``XMLEventReader``, `XMLRecords` and `XMLRecordReader`. All others are parsed when they are requested.
-  ///
-  /// Default 64 MiB, since 1,500 bytes can declare an entity of four million events.
-  public var islandBytes = 64 << 20
-
-  /// How many bytes may be inflated from each byte of compressed input, once ``inflateActivationBytes`` have been
-  /// inflated.
+  /// How many bytes may be inflated from each byte of compressed input. The first 16 MiB are exempt, or 1 MiB with ``untrusted``, since
+  /// short repetitive documents have high ratios.
   ///
   /// Default 500, since only files made for the purpose come near 1032, the highest ratio of deflate.
   public var inflateRatio = 500.0
 
   /// How many inflated bytes are exempt from ``inflateRatio``.
-  ///
-  /// Default 16 MiB, since that does no harm, and short repetitive documents have high ratios.
-  public var inflateActivationBytes = 16 << 20
+  package var inflateActivationBytes = 16 << 20
 
   /// How deep entities may be nested, in entities that are open at a time: an entity whose text refers to another one is
   /// at depth 2.
@@ -89,8 +87,8 @@ public struct XMLLimits: Sendable, Equatable {
   /// nested in each other.
   public var entityDepth = 256
 
-  /// How many bytes of entity text and document may be processed for each byte of input, once
-  /// ``entityActivationBytes`` have been. At least 1.
+  /// How many bytes of entity text and document may be processed for each byte of input. At least 1. The first 8 MiB are exempt, or 1 MiB
+  /// with ``untrusted``, since short documents may well consist of entities.
   ///
   /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically. At least 1.25 for
   /// documents with ``XMLOptions/entities`` or external entities, since Expat counts these as expansion. A reference to a
@@ -101,12 +99,10 @@ public struct XMLLimits: Sendable, Equatable {
   /// counts, and if the entity is parsed, the number of names so far.
   public var entityAmplification = 100.0
 
-  /// How many bytes of entity text and document are exempt from ``entityAmplification``.
-  ///
-  /// Default 8 MiB, which is Expat's, since that does no harm, and short documents may well consist of entities.
-  public var entityActivationBytes = 8 << 20
+  /// How many bytes of entity text and document are exempt from ``entityAmplification``. 8 MiB is Expat's default.
+  package var entityActivationBytes = 8 << 20
 
-  // Expat's own limit of its memory, which the presets set. It is more than `vocabularyBytes` needs to know, so it is not for
+  // Expat's own limit of its memory, which the presets set. It is more than `declarationBytes` needs to know, so it is not for
   // users.
 
   /// How many bytes of memory Expat may take for each byte of input, once it takes `allocationActivationBytes`. Needs libexpat
@@ -116,22 +112,19 @@ public struct XMLLimits: Sendable, Equatable {
   /// How many bytes of Expat's memory are exempt from that. 64 MiB is Expat's default.
   package var allocationActivationBytes = 64 << 20
 
-  /// How many bytes of a download are buffered in memory if the server outpaces the delegate. This is no error: the
-  /// rest is buffered in an unlinked temporary file. What is on its way there takes up to 8 MiB more.
-  ///
-  /// Default 4 MiB, since a server may be faster than the delegate, and URLSession can't slow it down.
-  public var downloadMemoryBytes = 4 << 20
+  /// How many bytes of a download are buffered in memory if the server outpaces the delegate. The rest is buffered in a temporary
+  /// file. What is on its way there takes up to 8 MiB more.
+  package var downloadMemoryBytes = 4 << 20
 
-  /// How many bytes of a download are buffered in the temporary file. If the server is further ahead of the delegate,
-  /// the parse ends with `URLError.dataLengthExceedsMaximum`.
+  /// How many bytes of a download are buffered on disk if the server outpaces the parse, which URLSession can't prevent: in an unlinked
+  /// temporary file, once 4 MiB are in memory (1 MiB with ``untrusted``). If the server is further ahead, the parse ends with
+  /// `URLError.dataLengthExceedsMaximum`.
   ///
   /// Default 4 GiB, or `Int.max` if that is less, since disks are finite.
-  public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
+  public var downloadBufferBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes of an error response's body an `XMLHTTPStatusError` contains. This is no error: the rest is left out.
-  ///
-  /// Default 64 KiB, since a body that says what is wrong is short.
-  public var errorBodyBytes = 64 << 10
+  /// How many bytes of an error response's body an `XMLHTTPStatusError` contains. The rest is left out.
+  package var errorBodyBytes = 64 << 10
 
   /// How long a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least one, on
   /// Linux.
@@ -166,11 +159,10 @@ public struct XMLLimits: Sendable, Equatable {
     limits.nameBytes = 1 << 10
     limits.markupBytes = 2 << 20
     limits.textRunBytes = 16 << 20
-    limits.vocabularyBytes = 32 << 20
+    limits.declarationBytes = 32 << 20
     limits.documentBytes = 64 << 20
     limits.repairs = 1_000
     limits.treeBytes = 256 << 20
-    limits.islandBytes = 8 << 20
     limits.inflateRatio = 100
     limits.inflateActivationBytes = 1 << 20
     limits.entityDepth = 32
@@ -178,7 +170,7 @@ public struct XMLLimits: Sendable, Equatable {
     limits.entityActivationBytes = 1 << 20
     limits.allocationActivationBytes = 16 << 20
     limits.downloadMemoryBytes = 1 << 20
-    limits.downloadSpillBytes = 64 << 20
+    limits.downloadBufferBytes = 64 << 20
     limits.idleTime = .seconds(30)
     limits.redirects = 5
     limits.redirectTargets = .sameOrigin
@@ -196,54 +188,23 @@ public struct XMLLimits: Sendable, Equatable {
     limits.nameBytes = .max
     limits.markupBytes = .max
     limits.textRunBytes = .max
-    limits.vocabularyBytes = .max
+    limits.declarationBytes = .max
     limits.repairs = .max
     limits.treeBytes = .max
-    limits.islandBytes = .max
     limits.inflateRatio = .infinity
     limits.entityDepth = .max
     limits.entityAmplification = .infinity
     limits.allocationAmplification = .infinity
-    limits.downloadSpillBytes = .max
+    limits.downloadBufferBytes = .max
     return limits
   }()
 }
 
 extension XMLLimits {
-  /// The limit that a document exceeded. There may be more in later releases.
-  @nonexhaustive
-  public enum Name: String, Sendable, Hashable, CaseIterable {
-    /// ``XMLLimits/elementDepth``
-    case elementDepth
-    /// ``XMLLimits/attributesPerElement``
-    case attributesPerElement
-    /// ``XMLLimits/attributeValueBytes``
-    case attributeValueBytes
-    /// ``XMLLimits/nameBytes``
-    case nameBytes
-    /// ``XMLLimits/markupBytes``
-    case markupBytes
-    /// ``XMLLimits/textRunBytes``
-    case textRunBytes
-    /// ``XMLLimits/vocabularyBytes``
-    case vocabularyBytes
-    /// ``XMLLimits/documentBytes``
-    case documentBytes
-    /// ``XMLLimits/repairs``
-    case repairs
-    /// ``XMLLimits/treeBytes``
-    case treeBytes
-    /// ``XMLLimits/islandBytes``
-    case islandBytes
-    /// ``XMLLimits/inflateRatio``
-    case inflateRatio
-    /// ``XMLLimits/entityDepth``
-    case entityDepth
-    /// ``XMLLimits/entityAmplification``
-    case entityAmplification
-    /// Expat's own limit of the memory that it takes for each byte of the document: 100 bytes, once it takes 64 MiB, or 16 MiB
-    /// with ``XMLLimits/untrusted``. It needs libexpat 2.7.2 or later.
-    case allocationAmplification
+  /// The limit that a document exceeded, by the name of its property.
+  package enum Name: String, CaseIterable {
+    case elementDepth, attributesPerElement, attributeValueBytes, nameBytes, markupBytes, textRunBytes, declarationBytes
+    case documentBytes, repairs, treeBytes, inflateRatio, entityDepth, entityAmplification, allocationAmplification
   }
 
   package func fault(_ name: Name) -> ParseFault {
@@ -255,11 +216,10 @@ extension XMLLimits {
       case .nameBytes: "\(nameBytes)"
       case .markupBytes: "\(markupBytes)"
       case .textRunBytes: "\(textRunBytes)"
-      case .vocabularyBytes: "\(vocabularyBytes)"
+      case .declarationBytes: "\(declarationBytes)"
       case .documentBytes: "\(documentBytes)"
       case .repairs: "\(repairs)"
       case .treeBytes: "\(treeBytes)"
-      case .islandBytes: "\(islandBytes)"
       case .inflateRatio: "\(inflateRatio)"
       case .entityDepth: "\(entityDepth)"
       case .entityAmplification: "\(entityAmplification)"
@@ -268,7 +228,7 @@ extension XMLLimits {
     // The code that XMLParser has for entities that expand too far; libxml2's for other limits is its internal error.
     let isOfEntities = [.entityDepth, .entityAmplification].contains(name)
     let code: XMLErrorCode = isOfEntities ? .entityRefLoopError : .internalError
-    return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name)
+    return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name.rawValue)
   }
 }
 

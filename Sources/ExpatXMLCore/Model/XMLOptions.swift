@@ -31,18 +31,6 @@ public struct XMLOptions: Sendable, Equatable {
   /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.
   public var repairs: XMLRepairs
 
-  /// The elements whose markup is text, if ``repairs`` has ``XMLRepairs/unescapedMarkup``. Default ``feedTextElements``.
-  ///
-  /// An element is given by its name as the document has it, such as `content:encoded`, or by the last names of its path:
-  /// `item/description`.
-  public var textElements: [String]
-
-  /// The elements of feeds that may hold HTML as text: `title`, `description`, `content`, `summary`, `subtitle`, `content:encoded`
-  /// and `itunes:summary`.
-  public static let feedTextElements = [
-    "title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary",
-  ]
-
   /// Whether trees and records keep comments and processing instructions. Default false. An `ExpatXMLDocument` always
   /// keeps them. The tree of an `ExpatXMLDocument` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
@@ -69,12 +57,16 @@ public struct XMLOptions: Sendable, Equatable {
   /// all the same.
   public var usesExpatAlone: Bool
 
+  /// The release of libexpat that the process has loaded, such as `2.5.0`. It may be older or newer than the headers used for the build.
+  ///
+  /// It does not say which faults the library has: distributions backport fixes of security and keep the number.
+  public static var expatVersion: String { ExpatLibrary.version.description }
+
   /// Makes options. Parameters that are left out have their defaults.
   public init(
     namespaceConformance: XMLNamespaceConformance = .tolerant, textDelivery: XMLTextDelivery = .coalesced,
     cdataDelivery: XMLCDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: XMLSkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
-    textElements: [String] = XMLOptions.feedTextElements,
     keepsCommentsAndInstructions: Bool = false, keepsAncestors: Bool = false, limits: XMLLimits = XMLLimits(),
     shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false, usesExpatAlone: Bool = false
   ) {
@@ -85,7 +77,6 @@ public struct XMLOptions: Sendable, Equatable {
     self.entities = entities
     self.skippedEntities = skippedEntities
     self.repairs = repairs
-    self.textElements = textElements
     self.keepsCommentsAndInstructions = keepsCommentsAndInstructions
     self.keepsAncestors = keepsAncestors
     self.limits = limits

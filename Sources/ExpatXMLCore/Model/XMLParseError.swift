@@ -11,11 +11,13 @@ public struct XMLParseError: Error, Sendable, Hashable {
   /// The position of the error.
   public var position: XMLPosition
 
-  /// The limit that the document exceeds; nil for other faults.
-  public var limit: XMLLimits.Name?
+  /// The limit that the document exceeds: the name of a property of ``XMLLimits``, such as `documentBytes`. Or `allocationAmplification`
+  /// for a limit of Expat (from libexpat 2.7.2 on): 100 bytes of memory for each byte of the document, once it takes 64 MiB, or 16 MiB
+  /// with ``XMLLimits/untrusted``. Nil for other faults.
+  public var limit: String?
 
   /// Makes an error from its code, one sentence for people, its position, and the limit that the document exceeds.
-  public init(code: XMLErrorCode, message: String, position: XMLPosition, limit: XMLLimits.Name? = nil) {
+  public init(code: XMLErrorCode, message: String, position: XMLPosition, limit: String? = nil) {
     self.code = code
     self.message = message
     self.position = position
@@ -38,11 +40,11 @@ extension XMLParseError: CustomStringConvertible {
 package struct ParseFault: Error {
   var code: XMLErrorCode
   package var message: String
-  var limit: XMLLimits.Name?
+  var limit: String?
   /// The distance of the error from the start of the token, in bytes.
   var offset = 0
 
-  package init(code: XMLErrorCode, message: String, limit: XMLLimits.Name? = nil) {
+  package init(code: XMLErrorCode, message: String, limit: String? = nil) {
     self.code = code
     self.message = message
     self.limit = limit

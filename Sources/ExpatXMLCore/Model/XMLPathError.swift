@@ -15,8 +15,7 @@ public struct XMLPathError: Error, Sendable, Hashable {
   /// What to write instead, as a sentence.
   package var advice: String?
 
-  /// Makes an error.
-  public init(path: String, character: Int, reason: String) {
+  package init(path: String, character: Int, reason: String) {
     self.path = path
     self.character = character
     self.reason = reason

@@ -50,8 +50,7 @@ public struct XMLWriteError: Error, Sendable, Hashable {
   /// The qualified names of the open elements, from the root inwards.
   public var path: [String]
 
-  /// Makes an error from its code, one sentence for people, and the names of the open elements.
-  public init(code: Code, message: String, path: [String] = []) {
+  package init(code: Code, message: String, path: [String] = []) {
     self.code = code
     self.message = message
     self.path = path

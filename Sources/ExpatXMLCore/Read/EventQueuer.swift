@@ -100,7 +100,7 @@
       of: element, attributes, isStrict: isStrict, keepsDeclarations: false
     ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
     for (prefix, uri) in elements.namespaces.newest(declarationCount) {
-      append(.startMappingPrefix(.init(prefix: prefix.string, uri: uri.string)), at: location)
+      append(.startMappingPrefix(prefix: prefix.string, uri: uri.string), at: location)
     }
     return (values, declarationCount)
   }
@@ -135,7 +135,7 @@
       append(.declaration(declaration), bytes: declaration.byteCount, at: location)
     case .endDocumentType: append(.endDocumentType, at: location)
     case .startMapping(let prefix, let uri):
-      append(.startMappingPrefix(.init(prefix: prefix, uri: uri)), at: location)
+      append(.startMappingPrefix(prefix: prefix, uri: uri), at: location)
     case .endMapping(let prefix): append(.endMappingPrefix(prefix), at: location)
     case .cdata(let text): append(text, as: XMLEvent.cdata, at: location)
     case .comment(let text): append(text, as: XMLEvent.comment, at: location)

@@ -40,8 +40,3 @@ public final class XMLEventReader {
 
 @available(*, unavailable)
 extension XMLEventReader: @unchecked Sendable {}
-
-extension XMLEventReader: CustomStringConvertible {
-  /// The name of the type.
-  public var description: String { "XMLEventReader" }
-}

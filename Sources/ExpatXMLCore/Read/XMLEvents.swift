@@ -24,9 +24,6 @@
 /// stream is an error then.
 /// ``XMLEventReader`` gives the same events without concurrency.
 public struct XMLEvents: AsyncSequence, Sendable {
-  /// An event.
-  public typealias Element = XMLEvent
-
   private let source: XMLAsyncSource
   private let options: XMLOptions
   private let run: XMLRun?
@@ -36,8 +33,8 @@ public struct XMLEvents: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
-  ///     run of its own: see ``AsyncIterator/run``.
+  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
+  ///     of its own.
   public init(_ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun? = nil) {
     self.source = source
     self.options = options
@@ -69,21 +66,8 @@ extension XMLEvents {
     nonisolated(nonsending) public mutating func next() async throws -> XMLEvent? {
       try await next(isolation: #isolation)
     }
-
-    /// Cancels this iteration, and knows how far it is.
-    public var run: XMLRun { puller.run }
   }
 }
 
 @available(*, unavailable)
 extension XMLEvents.AsyncIterator: @unchecked Sendable {}
-
-extension XMLEvents: CustomStringConvertible {
-  /// The options. The document is not read.
-  public var description: String { "XMLEvents(options: \(options))" }
-}
-
-extension XMLEvents.AsyncIterator: CustomStringConvertible {
-  /// The name of the type.
-  public var description: String { "XMLEvents.AsyncIterator" }
-}

@@ -178,14 +178,6 @@ public final class XMLRun: Sendable {
   }
 }
 
-extension XMLRun: CustomStringConvertible {
-  /// How far the parse is: `XMLRun(65536 of 1048576 bytes)`.
-  public var description: String {
-    let (completed, total) = state.withLock { ($0.completedBytes, $0.totalBytes) }
-    return "XMLRun(\(completed)\(total.map { " of \($0)" } ?? "") bytes\(isCancelled ? ", cancelled" : ""))"
-  }
-}
-
 /// Is told how much has been read.
 package protocol XMLRunObserver: AnyObject, Sendable {
   /// Whether the parse should end.

@@ -145,17 +145,15 @@ final class DocumentRepairer {
     return drop(space..<space + count, dropsTrailingContent ? nil : .trailingContent, original: original)
   }
 
-  private func drop(_ range: Range<Int>, _ kind: XMLRepair.Kind?, original: [UInt8]) -> Outcome {
+  private func drop(_ range: Range<Int>, _ kind: XMLRepair.Fault?, original: [UInt8]) -> Outcome {
     let edit = DocumentEdit(range: range, replacement: [], place: range.lowerBound)
     return .edits([RepairEdit(edit: edit, kind: kind, original: original)])
   }
 
   // MARK: Elements whose markup is text
 
-  /// The innermost of the paths' names, at whose tags the scanner has to stop.
-  var textElementNames: Set<ExactString> {
-    Set(rules.textPaths.compactMap { $0.first.map { ExactString(String(decoding: $0, as: UTF8.self)) } })
-  }
+  /// The names at whose tags the scanner has to stop.
+  var textElementNames: Set<ExactString> { Set(rules.textElements.map { ExactString($0) }) }
 
   /// Lets the scanner go on in an element whose markup is text, if it has taken everything that it was given.
   func text(of window: DocumentWindow, _ entities: EntityTable) -> Outcome {

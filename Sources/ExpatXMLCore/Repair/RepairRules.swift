@@ -3,16 +3,17 @@ struct RepairRules {
   let repairs: XMLRepairs
   /// Whether declarations outside of the document may be read.
   let readsExternalDeclarations: Bool
-  /// The names in the paths of the elements whose markup is text, from the element outwards.
-  let textPaths: [[[UInt8]]]
+  /// The names of the elements whose markup is text.
+  let textElements: [String]
   /// Whether the converter leaves marks at bytes that it can't convert: see ``ConversionMark``.
   var hasMarks = false
 
-  init(_ repairs: XMLRepairs, textElements: [String] = [], readsExternalDeclarations: Bool = false) {
+  init(_ repairs: XMLRepairs, readsExternalDeclarations: Bool = false) {
     self.repairs = repairs
     self.readsExternalDeclarations = readsExternalDeclarations
-    textPaths =
+    // Those of feeds that may hold HTML.
+    textElements =
       repairs.contains(.unescapedMarkup)
-      ? textElements.map { $0.utf8.split(separator: UInt8(ascii: "/")).reversed().map(Array.init) } : []
+      ? ["title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary"] : []
   }
 }

@@ -4,7 +4,7 @@ struct TextElement {
     /// The scanner may take so many bytes.
     case take(Int)
     /// The next byte becomes this. The kind is that of the repair that is reported, if it is.
-    case replace([UInt8], XMLRepair.Kind?)
+    case replace([UInt8], XMLRepair.Fault?)
     /// The end tag is next.
     case end
   }

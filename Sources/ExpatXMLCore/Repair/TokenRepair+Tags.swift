@@ -7,16 +7,14 @@ extension TokenRepair {
   mutating func repairTag() throws(Interruption) {
     let nameLength = try nameLength(at: 1)
     let element = bytes(1..<1 + nameLength)
-    var tag = Tag(element: element, mayHoldText: rules.textPaths.contains { $0.first == element })
+    var tag = Tag(element: element, mayHoldText: rules.textElements.contains { element.elementsEqual($0.utf8) })
     pass(1 + nameLength)
     while true {
       passSpace()
       switch try byte(at: 0) {
       case UInt8(ascii: ">"):
         pass(1)
-        if tag.mayHoldText, !tag.isMarkupMeant, rules.textPaths.contains(where: { matches($0, element) }) {
-          textElement = element
-        }
+        if tag.mayHoldText, !tag.isMarkupMeant { textElement = element }
         return
       case UInt8(ascii: "/"):
         guard try byte(at: 1) == UInt8(ascii: ">") else { throw .givenUp }
@@ -43,15 +41,6 @@ extension TokenRepair {
       case "mode": isMarkupMeant = isMarkupMeant || value == "xml"
       default: break
       }
-    }
-  }
-
-  /// Whether an element at this place is at the end of a path.
-  private func matches(_ path: [[UInt8]], _ element: [UInt8]) -> Bool {
-    let depth = window.depth
-    guard path.first == element, path.count <= depth + 1 else { return false }
-    return path.indices.dropFirst().allSatisfy {
-      window.elementName(at: depth - $0, length: path[$0].count) == path[$0]
     }
   }
 

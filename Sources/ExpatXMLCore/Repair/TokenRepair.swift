@@ -102,7 +102,7 @@ internal import CExpatXMLVectors
 
   /// Replaces the next `count` bytes.
   mutating func replace(
-    _ count: Int, by bytes: [UInt8], _ kind: XMLRepair.Kind, columns: Int? = nil, original: [UInt8]? = nil,
+    _ count: Int, by bytes: [UInt8], _ kind: XMLRepair.Fault, columns: Int? = nil, original: [UInt8]? = nil,
     replacement: [UInt8]? = nil
   ) {
     let offset = readCount
@@ -113,7 +113,7 @@ internal import CExpatXMLVectors
 
   /// Inserts bytes behind something that the report names, and which began `distance` bytes before.
   mutating func insert(
-    _ bytes: [UInt8], _ kind: XMLRepair.Kind, behind original: [UInt8], distance: Int, becoming replacement: [UInt8]
+    _ bytes: [UInt8], _ kind: XMLRepair.Fault, behind original: [UInt8], distance: Int, becoming replacement: [UInt8]
   ) {
     let offset = readCount
     let edit = DocumentEdit(range: offset..<offset, replacement: bytes, place: offset - distance)

@@ -1,23 +1,23 @@
 internal import CExpatXMLExpat
 
 /// The libexpat that this process has loaded. It may be older or newer than the headers used for the build.
-public enum ExpatLibrary {
+package enum ExpatLibrary {
   /// A release of libexpat.
-  public struct Version: Sendable, Hashable, Comparable {
+  package struct Version: Sendable, Hashable, Comparable {
     /// The first number: 2 in 2.7.1.
-    public var major: Int
+    package var major: Int
     /// The second number: 7 in 2.7.1.
-    public var minor: Int
+    package var minor: Int
     /// The third number: 1 in 2.7.1.
-    public var micro: Int
+    package var micro: Int
 
     /// Makes a version to compare with.
-    public init(major: Int, minor: Int, micro: Int) {
+    package init(major: Int, minor: Int, micro: Int) {
       (self.major, self.minor, self.micro) = (major, minor, micro)
     }
 
     /// Whether the left release came before the right one.
-    public static func < (left: Version, right: Version) -> Bool {
+    package static func < (left: Version, right: Version) -> Bool {
       (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
     }
   }
@@ -25,7 +25,7 @@ public enum ExpatLibrary {
   /// The release that the library says it is, for logs and reports.
   ///
   /// It does not say which faults the library has: distributions backport fixes of security and keep the number.
-  public static let version: Version = {
+  package static let version: Version = {
     let version = XML_ExpatVersionInfo()
     return Version(major: Int(version.major), minor: Int(version.minor), micro: Int(version.micro))
   }()
@@ -53,5 +53,5 @@ public enum ExpatLibrary {
 
 extension ExpatLibrary.Version: CustomStringConvertible {
   /// `2.7.1`.
-  public var description: String { "\(major).\(minor).\(micro)" }
+  package var description: String { "\(major).\(minor).\(micro)" }
 }

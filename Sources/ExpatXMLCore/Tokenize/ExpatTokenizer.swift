@@ -181,7 +181,7 @@ internal import CExpatXMLExpat
   private func checkVocabulary() throws(ParseFault) {
     let window = document.window
     let bytes = declarationBytes + window.expatNameBytes + entities.readBytes + window.elementMemory
-    if bytes > limits.vocabularyBytes { throw limits.fault(.vocabularyBytes) }
+    if bytes > limits.declarationBytes { throw limits.fault(.declarationBytes) }
   }
 
   /// Interrupts the parse.

@@ -35,8 +35,3 @@ public final class XMLRecordReader {
 
 @available(*, unavailable)
 extension XMLRecordReader: @unchecked Sendable {}
-
-extension XMLRecordReader: CustomStringConvertible {
-  /// The name of the type.
-  public var description: String { "XMLRecordReader" }
-}

@@ -13,9 +13,6 @@
 /// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records
 /// without concurrency.
 public struct XMLRecords: AsyncSequence, Sendable {
-  /// A record.
-  public typealias Element = ExpatXMLElement
-
   private let source: XMLAsyncSource
   private let path: XMLPath
   private let rootName: XMLPath?
@@ -34,8 +31,8 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///     braces. Another root is an ``XMLParseError`` at its start tag, with the code ``XMLErrorCode/documentStartError``:
   ///     without this, a page of HTML is a document without records. Default nil: any name.
   ///   - options: how the document is parsed.
-  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
-  ///     run of its own: see ``AsyncIterator/run``.
+  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
+  ///     of its own.
   public init(
     _ source: XMLAsyncSource, named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
     run: XMLRun? = nil
@@ -73,24 +70,8 @@ extension XMLRecords {
     nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLElement? {
       try await next(isolation: #isolation)
     }
-
-    /// Cancels this iteration, and knows how far it is.
-    public var run: XMLRun { puller.run }
   }
 }
 
 @available(*, unavailable)
 extension XMLRecords.AsyncIterator: @unchecked Sendable {}
-
-extension XMLRecords: CustomStringConvertible {
-  /// The names and the options. The document is not read.
-  public var description: String {
-    let root = rootName.map { ", rootName: \($0.text.quoted)" } ?? ""
-    return "XMLRecords(named: \(path.text.quoted)\(root), options: \(options))"
-  }
-}
-
-extension XMLRecords.AsyncIterator: CustomStringConvertible {
-  /// The name of the type.
-  public var description: String { "XMLRecords.AsyncIterator" }
-}

@@ -63,9 +63,6 @@ extension XMLRewriter {
     /// The position of the start tag.
     public var position: XMLPosition { edited.position }
 
-    /// The bytes of the start tag in the document, as offsets after decompression, without a byte order mark.
-    public var startTagRange: Range<Int> { edited.range }
-
     private func value(of test: NameTest) -> String? { values.first { test.matches($0.name) }?.value }
 
     // MARK: Changes

@@ -98,10 +98,3 @@ public struct XMLRewriter {
 
 @available(*, unavailable)
 extension XMLRewriter: @unchecked Sendable {}
-
-extension XMLRewriter: CustomStringConvertible {
-  /// The patterns and the options.
-  public var description: String {
-    "XMLRewriter(\(rules.map(\.path.text.quoted).joined(separator: ", ")), options: \(options))"
-  }
-}

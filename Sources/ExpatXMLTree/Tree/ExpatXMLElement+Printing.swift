@@ -1,26 +1,15 @@
-extension ExpatXMLElement: CustomStringConvertible, TextOutputStreamable {
+extension ExpatXMLElement: CustomStringConvertible {
   /// The element as XML, from its start tag to its end tag.
   ///
   /// If it is parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters
   /// that text and attributes can't contain become references. The namespaces that names and values need are declared.
   public var description: String {
-    var description = ""
-    write(to: &description)
-    return description
-  }
-
-  /// Writes the element as XML: see ``description``. A text is written at once, everything else in parts of 16 KiB.
-  public func write<Target: TextOutputStream>(to target: inout Target) {
-    let chunkSize = 16 << 10
     var document = DocumentWriter(.compact.withoutDeclaration, nil)
     var writer = NodeWriter(tree, item)
     try? document.begin()
     // Of what was parsed, only attributes are refused. What follows can be written.
-    while writer.hasMore {
-      try? writer.writeNext(to: &document)
-      if document.buffer.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
-    }
-    target.write(String(utf8: document.buffer.takeAll().span))
+    while writer.hasMore { try? writer.writeNext(to: &document) }
+    return String(utf8: document.buffer.takeAll().span)
   }
 }
 
@@ -46,19 +35,9 @@ extension ExpatXMLElement.Node: CustomStringConvertible {
   }
 }
 
-// `dump` and debuggers show the descriptions, and not how a tree is stored.
+// `dump` and debuggers show the description, and not how a tree is stored.
 
 extension ExpatXMLElement: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLElement.Attribute: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLElement.Attributes: CustomReflectable {
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

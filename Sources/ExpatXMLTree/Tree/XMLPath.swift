@@ -51,8 +51,7 @@ public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     parsed = ParsedPath(literal: path.text, onlyElements: true)
   }
 
-  /// The path as it was written. Values are in quotes.
-  public var text: String { parsed.text.string }
+  package var text: String { parsed.text.string }
 }
 
 extension ParsedPath {
@@ -104,9 +103,4 @@ extension XMLPath {
       text.append(value, number: Int(clamping: number), shown: value)
     }
   }
-}
-
-extension XMLPath.StringInterpolation: CustomStringConvertible {
-  /// The path so far. Values are in quotes.
-  public var description: String { text.text }
 }

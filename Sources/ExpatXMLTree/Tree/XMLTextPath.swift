@@ -33,8 +33,7 @@ public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation 
   /// Makes a path of a literal with values in it. It must be a path, whatever the values are.
   public init(stringInterpolation path: StringInterpolation) { parsed = ParsedPath(literal: path.text) }
 
-  /// The path as it was written. Values are in quotes.
-  public var text: String { parsed.text.string }
+  package var text: String { parsed.text.string }
 }
 
 extension XMLTextPath: CustomStringConvertible {

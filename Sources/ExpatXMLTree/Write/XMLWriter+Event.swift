@@ -18,7 +18,7 @@ extension XMLWriter {
   /// follows an element, its parent is indented no further.
   ///
   /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before: see
-  /// ``XMLEvent/startMappingPrefix(_:)``. Names that are not qualified names, such as `:a`, are written as they are.
+  /// ``XMLEvent/startMappingPrefix(prefix:uri:)``. Names that are not qualified names, such as `:a`, are written as they are.
   ///
   /// - Throws: ``XMLWriteError``, also for a reference to an entity whose text is not known; the errors of the destination.
   public mutating func write(_ event: XMLEvent) throws {
@@ -62,8 +62,8 @@ extension DocumentWriter {
     case .comment(let text): try comment(text)
     case .processingInstruction(let instruction):
       try processingInstruction(instruction.target, instruction.data, allowsColon: true)
-    case .startMappingPrefix(let mapping):
-      let mapping = (prefix: ExactString(mapping.prefix), uri: ExactString(mapping.uri))
+    case .startMappingPrefix(let prefix, let uri):
+      let mapping = (prefix: ExactString(prefix), uri: ExactString(uri))
       awaitedDeclarations.append(mapping)
       if !mapping.prefix.isEmpty { readNamespaces[mapping.prefix, default: []].append(mapping.uri) }
     case .documentType(let type): try beginDocumentType(DocumentTypeText.start(type))

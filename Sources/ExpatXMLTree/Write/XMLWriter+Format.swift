@@ -5,8 +5,8 @@ extension XMLWriter {
     let indentation: String?
     private var isMinified = false
 
-    /// Whether the document begins with an XML declaration (XML 1.0, production 23). Default true.
-    public var writesDeclaration = true
+    /// Whether the document begins with an XML declaration.
+    var writesDeclaration = true
 
     private init(indentation: String?) { self.indentation = indentation }
 
@@ -29,33 +29,14 @@ extension XMLWriter {
     /// no text but white space, that white space is left out.
     public static let indented = Format(indentation: "  ")
 
-    /// As ``indented``, with this number of spaces.
-    public static func indented(spaces: Int) -> Format {
-      Format(indentation: String(repeating: " ", count: max(0, spaces)))
-    }
+    /// As ``indented``, with this white space for each level: `"\t"`, for example.
+    public static func indented(by indentation: String) -> Format { Format(indentation: indentation) }
 
-    /// As ``indented``, with tabs.
-    public static let indentedByTabs = Format(indentation: "\t")
-
-    /// The same layout without an XML declaration.
+    /// The same layout without an XML declaration (XML 1.0, production 23).
     public var withoutDeclaration: Format {
       var format = self
       format.writesDeclaration = false
       return format
     }
-  }
-}
-
-extension XMLWriter.Format: CustomStringConvertible {
-  /// The expression that makes it: `.indented(spaces: 4)`.
-  public var description: String {
-    let layout =
-      switch indentation {
-      case nil: isMinified ? ".minified" : ".compact"
-      case "  ": ".indented"
-      case "\t": ".indentedByTabs"
-      case let spaces?: ".indented(spaces: \(spaces.utf8.count))"
-      }
-    return writesDeclaration ? layout : "\(layout).withoutDeclaration"
   }
 }

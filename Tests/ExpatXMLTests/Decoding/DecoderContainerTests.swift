@@ -151,6 +151,6 @@ import Testing
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLDecoder().decode(Int.self, from: .string("<a><b>1</b></a>"), options: options)
     }
-    #expect(error?.limit == .elementDepth)
+    #expect(error?.limit == "elementDepth")
   }
 }

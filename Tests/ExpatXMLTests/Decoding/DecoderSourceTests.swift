@@ -27,7 +27,7 @@ import Testing
     var outcomes: [Result<List, any Error>] = [
       value(.data(Data(bytes))), value(.bytes(bytes)), value(.string(document)), value(.file(url.path)),
       value(.chunks(chunks)), value(.stream(InputStream(data: Data(bytes)))),
-      Result { try decoder.decode(List.self, from: Data(bytes), options: options) },
+      Result { try decoder.decode(List.self, from: .data(Data(bytes)), options: options) },
       Result { try XMLSource.withSpan(of: bytes.span) { try decoder.decode(List.self, from: $0, options: options) } },
       Result {
         try #require(
@@ -69,7 +69,7 @@ import Testing
     #expect(outcomes.count == 18)
     for outcome in outcomes {
       let error = #expect(throws: XMLParseError.self) { try outcome.get() }
-      #expect(error?.limit == .elementDepth)
+      #expect(error?.limit == "elementDepth")
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
 
   @Test func repairsOfASequence() async throws {
     var titles: [String] = []
-    var printed: [XMLRepair.Kind] = []
+    var printed: [XMLRepair.Fault] = []
     func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
     let options = XMLOptions(repairs: .feeds)
     let run = XMLRun()
@@ -73,7 +73,7 @@ import Testing
   @Test func repairsOfATree() throws {
     let run = XMLRun()
     let root = try ExpatXMLElement(.data(feed), options: XMLOptions(repairs: .feeds), run: run)
-    let faults = run.madeRepairs.map(\.kind)
+    let faults = run.madeRepairs.map(\.fault)
     #expect(root["item"]?["title"]?.text == "Tom & Jerry")
     #expect(faults == [.ampersand])
   }

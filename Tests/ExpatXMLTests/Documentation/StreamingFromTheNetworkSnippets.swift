@@ -82,7 +82,7 @@ import Testing
     let codes = await onThreads(1) { _ -> Int? in
       guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
       parser.options.limits.downloadMemoryBytes = 1 << 20
-      parser.options.limits.downloadSpillBytes = 256 << 20
+      parser.options.limits.downloadBufferBytes = 256 << 20
       // It does not matter whether the parse has begun by then.
       let seconds = 0.05
       let run = parser.run

@@ -12,18 +12,6 @@ import Testing
     return try decoder.decode(T.self, from: encoder.encode(value, as: "v"))
   }
 
-  @Test func dataInAnArrayAreElements() throws {
-    struct Value: Codable, Equatable { var p = [Data([1, 2]), Data([3]), Data()] }
-    #expect(
-      try encoded(Value()) { $0.dataEncodingStrategy = .deferredToData }
-        == "<v><p><item>1</item><item>2</item></p><p><item>3</item></p><p/></v>")
-    let copy = try copy(Value()) {
-      $0.dataEncodingStrategy = .deferredToData
-      $1.dataDecodingStrategy = .deferredToData
-    }
-    #expect(copy == Value())
-  }
-
   @Test func keysOfADictionaryWithNamespaces() throws {
     let prefixed = ["m:z": "v", "z": "w"]
     #expect(

@@ -62,12 +62,12 @@ import Testing
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(1, forKey: .before)
-        let inner = try ExpatXMLEncoder().encodeToBytes(Item(itemName: "x"), as: "i")
+        let inner = try ExpatXMLEncoder().encode(Item(itemName: "x"), as: "i")
         try container.encode(inner.count, forKey: .inner)
         try container.encode(2, forKey: .after)
       }
     }
-    let count = try ExpatXMLEncoder().encodeToBytes(Item(itemName: "x"), as: "i").count
+    let count = try ExpatXMLEncoder().encode(Item(itemName: "x"), as: "i").count
     #expect(try text(Outer(), ExpatXMLEncoder()) == "<r><before>1</before><inner>\(count)</inner><after>2</after></r>")
   }
 

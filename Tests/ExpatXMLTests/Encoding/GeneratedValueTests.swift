@@ -17,8 +17,8 @@ import Testing
     encoder.namespacesByPrefix = Self.namespaces
     decoder.namespacesByPrefix = Self.namespaces
     configure(&encoder, &decoder)
-    let bytes = try encoder.encodeToBytes(value)
-    return (try decoder.decode(T.self, from: Data(bytes)), String(decoding: bytes, as: UTF8.self))
+    let bytes = try encoder.encode(value)
+    return (try decoder.decode(T.self, from: bytes), String(decoding: bytes, as: UTF8.self))
   }
 
   @Test(arguments: 0..<4) func valuesAreDecodedAgain(part: UInt64) throws {

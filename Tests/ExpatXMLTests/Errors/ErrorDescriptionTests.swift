@@ -285,7 +285,7 @@ import Testing
     let url = try TestServer.shared.publish(Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
     var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1
-    options.limits.downloadSpillBytes = 1
+    options.limits.downloadBufferBytes = 1
     let reader = XMLEventReader(.contents(of: url), options: options)
     let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
     #expect(

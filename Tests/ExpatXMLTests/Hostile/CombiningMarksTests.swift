@@ -73,12 +73,12 @@ import Testing
     let element = Data("<a>\(Self.marks)</a>".utf8)
     let options = XMLOptions(limits: .unlimited)
     var decoder = ExpatXMLDecoder()
-    #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element, options: options) }
-    #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element, options: options) }
-    #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: element, options: options) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: .data(element), options: options) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: .data(element), options: options) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: .data(element), options: options) }
     for strategy in [ExpatXMLDecoder.BoolDecodingStrategy.words, .convertFromString(true: ["ja"], false: ["nein"])] {
       decoder.boolDecodingStrategy = strategy
-      #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element, options: options) }
+      #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: .data(element), options: options) }
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
       #expect(counter.elements == 2)
       #expect(counter.textBytes <= limits.inflateActivationBytes + (1 << 20))
       let underlying = (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError
-      #expect(underlying?.limit == .inflateRatio)
+      #expect(underlying?.limit == "inflateRatio")
     }
   }
 

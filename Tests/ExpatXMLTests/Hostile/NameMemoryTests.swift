@@ -12,7 +12,7 @@
       case delegate, handler, events, records, ancestors, tree
 
       /// Returns the limit that the document exceeds.
-      func parse(_ source: any ByteSource, _ limits: XMLLimits) -> XMLLimits.Name? {
+      func parse(_ source: any ByteSource, _ limits: XMLLimits) -> String? {
         var options = XMLOptions(limits: limits)
         options.textDelivery = .discard
         do {
@@ -46,7 +46,7 @@
       }
 
       /// The growth of memory in bytes.
-      func peak(_ source: any ByteSource, _ limits: XMLLimits, exceeding limit: XMLLimits.Name? = nil) throws
+      func peak(_ source: any ByteSource, _ limits: XMLLimits, exceeding limit: String? = nil) throws
         -> Int
       {
         // Makes the one-time allocations.
@@ -85,12 +85,12 @@
       await #expect(processExitsWith: .success) { [way, unit] in
         OwnProcess.begin()
         var limits = XMLLimits()
-        if !HostileScale.isFull { limits.vocabularyBytes = 8 << 20 }
+        if !HostileScale.isFull { limits.declarationBytes = 8 << 20 }
         let count = HostileScale.choose(200_000, full: 10_000_000)
         let source = NumberedSource(
           "<!DOCTYPE r [<!ENTITY e ''>]><r>", unit: unit, count: count, end: "</r>")
-        let peak = try way.peak(source, limits, exceeding: .vocabularyBytes)
-        #expect(peak < 2 * limits.vocabularyBytes)
+        let peak = try way.peak(source, limits, exceeding: "declarationBytes")
+        #expect(peak < 2 * limits.declarationBytes)
       }
     }
 
@@ -139,9 +139,9 @@
         OwnProcess.begin()
         var limits = XMLLimits()
         limits.treeBytes = HostileScale.choose(16 << 20, full: 256 << 20)
-        limits.vocabularyBytes = .max
+        limits.declarationBytes = .max
         let source = NumberedSource("<r>", unit: unit, count: 10_000_000, end: "</r>")
-        let peak = try Way.tree.peak(source, limits, exceeding: .treeBytes)
+        let peak = try Way.tree.peak(source, limits, exceeding: "treeBytes")
         #expect(peak < 2 * limits.treeBytes, "\(peak >> 20) MiB")
       }
     }

@@ -76,11 +76,12 @@ import Testing
   }
 
   @Test func eventsAndRecordsEndWithTheirProgress() async throws {
-    let events = XMLEvents(.data(Data(StopTests.bytes)))
-    var iterator = events.makeAsyncIterator()
+    let eventRun = XMLRun()
+    var iterator = XMLEvents(.data(Data(StopTests.bytes)), run: eventRun).makeAsyncIterator()
     #expect(try await iterator.next() != nil)
-    iterator.run.progress.cancel()
-    iterator.run.progress.cancel()
+    eventRun.progress.cancel()
+    eventRun.progress.cancel()
+    await #expect(throws: CancellationError.self) { while try await iterator.next() != nil {} }
     let reader = XMLEventReader(.data(Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)))
     #expect(try reader.next() == .startDocument(.init()))
     reader.run.progress.cancel()

@@ -74,11 +74,10 @@ import Testing
     case .nameBytes: limits.nameBytes = value
     case .markupBytes: limits.markupBytes = value
     case .textRunBytes: limits.textRunBytes = value
-    case .vocabularyBytes: limits.vocabularyBytes = value
+    case .declarationBytes: limits.declarationBytes = value
     case .documentBytes: limits.documentBytes = value
     case .repairs: limits.repairs = value
     case .treeBytes: limits.treeBytes = value
-    case .islandBytes: limits.islandBytes = value
     case .inflateRatio: limits.inflateRatio = Double(value)
     case .entityDepth: limits.entityDepth = value
     case .entityAmplification: limits.entityAmplification = Double(value)
@@ -102,7 +101,7 @@ import Testing
     #expect(!parser.parse())
     let error = try #require(parser.parserError as NSError?)
     let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
-    #expect(underlying.limit == .elementDepth)
+    #expect(underlying.limit == "elementDepth")
     #expect(underlying.position == XMLPosition(line: 1, column: 4, byteOffset: 3))
   }
 
@@ -262,17 +261,17 @@ import Testing
     let parser = ExpatXMLParser(.string("<!DOCTYPE a SYSTEM 's'><a>\(references)</a>"))
     let delegate = Delegate()
     parser.delegate = delegate
-    parser.options.limits.vocabularyBytes = 2 << 20
+    parser.options.limits.declarationBytes = 2 << 20
     #expect(!parser.parse())
-    #expect((parser.parserError as? XMLParseError)?.limit == .vocabularyBytes)
+    #expect((parser.parserError as? XMLParseError)?.limit == "declarationBytes")
   }
 
-  /// Whatever it is. (The memory for `vocabularyBytes` is an estimate, and may be negative.)
+  /// Whatever it is. (The memory for `declarationBytes` is an estimate, and may be negative.)
   @Test(
     arguments: [
       \.elementDepth, \.attributesPerElement, \.attributeValueBytes, \.nameBytes, \.markupBytes, \.textRunBytes,
-      \.documentBytes, \.repairs, \.treeBytes, \.islandBytes, \.inflateActivationBytes, \.entityDepth,
-      \.entityActivationBytes, \.downloadMemoryBytes, \.downloadSpillBytes, \.errorBodyBytes, \.redirects,
+      \.documentBytes, \.repairs, \.treeBytes, \.inflateActivationBytes, \.entityDepth,
+      \.entityActivationBytes, \.downloadMemoryBytes, \.downloadBufferBytes, \.errorBodyBytes, \.redirects,
     ] as [any WritableKeyPath<XMLLimits, Int> & Sendable])
   func aLimitBelowZero(_ limit: any WritableKeyPath<XMLLimits, Int> & Sendable) throws {
     let document = Array(

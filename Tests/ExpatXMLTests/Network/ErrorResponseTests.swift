@@ -32,8 +32,8 @@ import Testing
   @Test(arguments: [400, 403, 404, 500, 503]) func theErrorHasStatusHeadersAndBody(status: Int) async throws {
     let url = try publish(status)
     let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
-    #expect(error.statusCode == status)
-    #expect(error.url == url)
+    #expect(error.response.statusCode == status)
+    #expect(error.response.url == url)
     #expect(error.response.header("retry-after") == "120")
     #expect(error.response.header("Content-Type") == "text/xml")
     #expect(error.response.header("ETag") == nil)
@@ -91,7 +91,7 @@ import Testing
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
     let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
-    #expect(error.statusCode == 500)
+    #expect(error.response.statusCode == 500)
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
     #expect(await eventually { server.connectionsOpen == 0 })
   }
@@ -119,14 +119,14 @@ import Testing
     #expect(parser.parserError == nil)
     #expect(parser.run.response?.statusCode == status)
 
-    var iterator = XMLRecords(.url(url), named: "code", options: options).makeAsyncIterator()
+    let run = XMLRun()
+    var iterator = XMLRecords(.url(url), named: "code", options: options, run: run).makeAsyncIterator()
     #expect(try await iterator.next()?.text == "busy")
-    #expect(iterator.run.response?.header("Retry-After") == "120")
+    #expect(run.response?.header("Retry-After") == "120")
     #expect(try await iterator.next() == nil)
 
-    var events = XMLEvents(.url(url), options: options).makeAsyncIterator()
-    while try await events.next() != nil {}
-    #expect(events.run.response?.statusCode == status)
+    for try await _ in XMLEvents(.url(url), options: options, run: run) {}
+    #expect(run.response?.statusCode == status)
 
     try await blocking { [options] in
       let reader = XMLEventReader(.contents(of: url), options: options)
@@ -176,7 +176,7 @@ import Testing
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(304)))
     parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
-    #expect((parser.parserError as? XMLHTTPStatusError)?.statusCode == 304)
+    #expect((parser.parserError as? XMLHTTPStatusError)?.response.statusCode == 304)
   }
 
   @Test func theResponseOfASuccess() throws {

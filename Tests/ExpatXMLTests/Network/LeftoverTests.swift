@@ -45,7 +45,7 @@
         let parser = ExpatXMLParser(request: request, credential: index % 2 == 0 ? credential : nil)
         // With this, all bytes go to disk.
         parser.options.limits.downloadMemoryBytes = 0
-        parser.options.limits.downloadSpillBytes = 1 << 20
+        parser.options.limits.downloadBufferBytes = 1 << 20
         nonisolated(unsafe) let aborted = parser
         let isOver = Mutex(false)
         Thread.detachNewThread {

@@ -177,7 +177,7 @@ import Testing
     }
     var limits = XMLLimits()
     limits.downloadMemoryBytes = 20_000
-    limits.downloadSpillBytes = 20_000
+    limits.downloadBufferBytes = 20_000
     let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
     parser.options.limits = limits
     // Reaching the limit ends the download.

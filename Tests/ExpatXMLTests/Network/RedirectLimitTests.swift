@@ -46,7 +46,7 @@ import Testing
     let options = XMLOptions(limits: limits)
     var statuses: Set<Int> = []
     func note(_ error: (any Error)?) {
-      statuses.insert(error.map { ($0 as? XMLHTTPStatusError)?.statusCode ?? -1 } ?? 200)
+      statuses.insert(error.map { ($0 as? XMLHTTPStatusError)?.response.statusCode ?? -1 } ?? 200)
     }
     func note(_ body: () async throws -> Void) async {
       do {
@@ -128,7 +128,7 @@ import Testing
       parser.shouldResolveExternalEntities = true
       parser.externalEntityResolvingPolicy = .always
       parser.parse()
-      return (parser.parserError as? XMLHTTPStatusError)?.statusCode
+      return (parser.parserError as? XMLHTTPStatusError)?.response.statusCode
     }
     #expect(try error(XMLLimits()) == nil)
     #expect(try error(limits(0)) == 302)

@@ -77,7 +77,6 @@ import Testing
     #expect(XMLEntities.html.texts.count == 252)
     #expect(XMLEntities.html.texts["nbsp"] == "\u{A0}")
     #expect(XMLEntities.html.texts["diams"] == "♦")
-    #expect(XMLEntities.html.merging(["nbsp": " "]).texts["nbsp"] == " ")
   }
 
   // MARK: Skipped

@@ -142,9 +142,9 @@ import Testing
       Sample(
         "XMLRepair",
         XMLRepair(
-          kind: .htmlEntity, position: XMLPosition(line: 1, column: 2, byteOffset: 1),
+          fault: .htmlEntity, position: XMLPosition(line: 1, column: 2, byteOffset: 1),
           originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#),
-      Sample("Kind", XMLRepair.Kind.htmlEntity, "htmlEntity"),
+      Sample("Kind", XMLRepair.Fault.htmlEntity, "htmlEntity"),
       Sample(
         "XMLWriteError", XMLWriteError(code: .invalidName, message: "1 is not a name.", path: ["a", "b"]),
         "1 is not a name. In a/b."),

@@ -6,9 +6,9 @@ struct BrokenDocument: CustomStringConvertible, Sendable {
   /// Nil if the fault is not repaired.
   var mended: [UInt8]?
   /// The expected repairs, in order.
-  var kinds: [XMLRepair.Kind]
+  var kinds: [XMLRepair.Fault]
 
-  init(_ document: String, _ mended: String?, _ kinds: [XMLRepair.Kind]) {
+  init(_ document: String, _ mended: String?, _ kinds: [XMLRepair.Fault]) {
     self.document = Self.bytes(document)
     self.mended = mended.map(Self.bytes)
     self.kinds = kinds

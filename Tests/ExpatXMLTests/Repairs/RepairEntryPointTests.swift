@@ -5,7 +5,7 @@ import Testing
 /// Every way of parsing repairs faults and reports the repairs.
 @Suite struct RepairEntryPointTests {
   private let document = "\n<?xml version='1.0'?><r><i n=1 >a & b</i><i n='2'>&nbsp;</i></r>"
-  private let kinds: [XMLRepair.Kind] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
+  private let kinds: [XMLRepair.Fault] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
   private let options = XMLOptions(repairs: .feeds)
 
   @Test func theStreamParser() throws {
@@ -13,7 +13,7 @@ import Testing
       var log: [String] = []
       mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { log.append(name.string) }
       mutating func characters(_ text: XMLBorrowedUTF8) { log.append(text.string) }
-      mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.kind)") }
+      mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.fault)") }
     }
     var handler = Handler()
     let parser = XMLStreamParser(.string(document), options: options)
@@ -22,7 +22,7 @@ import Testing
       handler.log == [
         "leadingCharacters", "r", "unquotedAttribute", "i", "ampersand", "a & b", "i", "htmlEntity", "\u{A0}",
       ])
-    #expect(parser.run.madeRepairs.map(\.kind) == kinds)
+    #expect(parser.run.madeRepairs.map(\.fault) == kinds)
   }
 
   @Test func aHandlerMayThrow() throws {
@@ -38,7 +38,7 @@ import Testing
     let run = XMLRun()
     let root = try ExpatXMLElement(.string(document), options: options, run: run)
     #expect(root.elements(matching: "i").map(\.text) == ["a & b", "\u{A0}"])
-    #expect(run.madeRepairs.map(\.kind) == kinds)
+    #expect(run.madeRepairs.map(\.fault) == kinds)
     #expect(try ExpatXMLElement(.string(document), options: options)["i"]?.text == "a & b")
   }
 
@@ -52,36 +52,33 @@ import Testing
   }
 
   @Test func events() async throws {
-    let iterator = XMLEvents(.string(document), options: options).makeAsyncIterator()
-    var events = iterator
+    let run = XMLRun()
     var texts: [String] = []
-    while let event = try await events.next() {
+    for try await event in XMLEvents(.string(document), options: options, run: run) {
       if case .characters(let text) = event { texts.append(text) }
     }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(events.run.madeRepairs.map(\.kind) == kinds)
+    #expect(run.madeRepairs.map(\.fault) == kinds)
     let reader = XMLEventReader(.string(document), options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.madeRepairs.map(\.kind) == kinds)
+    #expect(reader.run.madeRepairs.map(\.fault) == kinds)
     #expect(reader.run.madeRepairs.first?.position == XMLPosition(line: 1, column: 1, byteOffset: 0))
   }
 
   @Test func records() async throws {
-    var iterator = XMLRecords(.string(document), named: "i", options: options).makeAsyncIterator()
+    let run = XMLRun()
+    let records = XMLRecords(.string(document), named: "i", options: options, run: run)
     var texts: [String] = []
-    while let record = try await iterator.next() { texts.append(record.text) }
+    for try await record in records { texts.append(record.text) }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(iterator.run.madeRepairs.map(\.kind) == kinds)
+    #expect(run.madeRepairs.map(\.fault) == kinds)
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.madeRepairs.map(\.kind) == kinds)
-    var values = XMLRecords(.string(document), named: "i", options: options).decode(String.self).makeAsyncIterator()
-    while try await values.next() != nil {}
-    #expect(values.run.madeRepairs.map(\.kind) == kinds)
-    var results = XMLRecords(.string(document), named: "i", options: options).decodeResults(String.self)
-      .makeAsyncIterator()
-    while try await results.next() != nil {}
-    #expect(results.run.madeRepairs.map(\.kind) == kinds)
+    #expect(reader.run.madeRepairs.map(\.fault) == kinds)
+    for try await _ in records.decode(String.self) {}
+    #expect(run.madeRepairs.map(\.fault) == kinds)
+    for try await _ in records.decodeResults(String.self) {}
+    #expect(run.madeRepairs.map(\.fault) == kinds)
   }
 
   /// The start of these documents is held back until their end has come, since something might precede the root.
@@ -131,23 +128,22 @@ import Testing
 
   @Test func choicesDescribeThemselves() {
     #expect("\(options)" == "XMLOptions(repairs: .feeds)")
-    #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
-    #expect(XMLRepairs.byName.count == 24)
+    #expect("\(XMLRepairs([.markup, .entities]))" == "[.entities, .markup]")
     let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
     #expect(
-      "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
+      "\(XMLRepair(fault: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
         == #""&" became "&amp;". Line 3, column 8."#)
     #expect(
-      XMLRepair(kind: .byte, position: position, originalBytes: [0x92], replacement: "’").message
+      XMLRepair(fault: .byte, position: position, originalBytes: [0x92], replacement: "’").message
         == #"The byte 0x92 became "’"."#)
     #expect(
-      XMLRepair(kind: .surrogatePair, position: position, originalBytes: [0xED, 0xA0], replacement: "x").message
+      XMLRepair(fault: .surrogatePair, position: position, originalBytes: [0xED, 0xA0], replacement: "x").message
         == #"The bytes 0xED 0xA0 became "x"."#)
     #expect(
-      XMLRepair(kind: .missingEndTag, position: position, originalBytes: [], replacement: "</a>").message
+      XMLRepair(fault: .missingEndTag, position: position, originalBytes: [], replacement: "</a>").message
         == #""</a>" was inserted."#)
     #expect(
-      XMLRepair(kind: .trailingZeros, position: position, originalBytes: [0], replacement: "").message
+      XMLRepair(fault: .trailingZeros, position: position, originalBytes: [0], replacement: "").message
         == #""\0" was dropped."#)
   }
 }

@@ -45,7 +45,7 @@ import Testing
       ChunkSource(document, size: size, fault: Fault()), options, XMLRun(),
       capacity: PullCapacity(count: 1, bytes: .max))
     #expect(throws: Fault.self) { while try puller.next() != nil {} }
-    #expect(puller.run.madeRepairs.map(\.kind) == [.ampersand, .character, .character])
+    #expect(puller.run.madeRepairs.map(\.fault) == [.ampersand, .character, .character])
   }
 
   /// The rest of the character was in the missing part.

@@ -43,7 +43,7 @@ import Testing
     for (name, repair) in XMLRepairs.byName {
       let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.options.repairs = repair }
       for event in outcome.events where event.hasPrefix("repair ") {
-        let kind = try #require(XMLRepair.Kind(rawValue: String(event.split(separator: " ")[1])))
+        let kind = try #require(XMLRepair.Fault(rawValue: String(event.split(separator: " ")[1])))
         #expect(kind.repairs.contains(repair), "\(name): \(event)")
       }
     }
@@ -333,7 +333,7 @@ import Testing
   }
 }
 
-extension XMLRepair.Kind {
+extension XMLRepair.Fault {
   /// The options that cause a repair of this kind.
   var repairs: XMLRepairs {
     switch self {
@@ -358,7 +358,6 @@ extension XMLRepair.Kind {
     case .missingEndTag, .unfinishedContent: .missingEndTags
     case .strayEndTag: .strayEndTags
     case .unescapedMarkup: .unescapedMarkup
-    @unknown default: []
     }
   }
 }

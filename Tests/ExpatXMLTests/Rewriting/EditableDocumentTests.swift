@@ -258,13 +258,6 @@ import Testing
     #expect(error?.code == .repairs)
   }
 
-  /// Here the tree has an element more than the bytes have end tags.
-  @Test func whatWasRepairedHasNoRanges() throws {
-    let document = try ExpatXMLDocument(.string("<a><b><c></a>"), options: XMLOptions(repairs: .all))
-    let error = #expect(throws: XMLEditError.self) { try document.ranges(at: ".//*") }
-    #expect(error?.code == .repairs)
-  }
-
   @Test func whatNeededNoRepairCanBeChanged() throws {
     var document = try ExpatXMLDocument(.string("<a/>"), options: XMLOptions(repairs: .feeds))
     try document.set("x", at: ".")

@@ -9,8 +9,8 @@ import Testing
     [
       .startDocument(.init(version: text)), .startDocument(.init(version: "1.0", encoding: text)),
       .documentType(.init(name: text)), .documentType(.init(name: "a", publicID: text)),
-      .documentType(.init(name: "a", systemID: text)), .startMappingPrefix(.init(prefix: text, uri: "")),
-      .startMappingPrefix(.init(prefix: "", uri: text)), .startElement(.init(name: text)),
+      .documentType(.init(name: "a", systemID: text)), .startMappingPrefix(prefix: text, uri: ""),
+      .startMappingPrefix(prefix: "", uri: text), .startElement(.init(name: text)),
       .startElement(.init(name: "a", namespaceURI: text)), .startElement(.init(name: "a", attributes: [text: ""])),
       .startElement(.init(name: "a", attributes: ["b": text])), .characters(text), .cdata(text), .comment(text),
       .processingInstruction(.init(target: text)), .processingInstruction(.init(target: "a", data: text)),

@@ -117,11 +117,12 @@ import Testing
     options.tracksPositions = true
     let document = "<a>\n<b/>text\n</a>"
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
-    var iterator = XMLEvents(.data(Data(document.utf8)), options: options).makeAsyncIterator()
+    let run = XMLRun()
+    var iterator = XMLEvents(.data(Data(document.utf8)), options: options, run: run).makeAsyncIterator()
     var positions: [String] = []
     while let event = try reader.next() {
       #expect(try await iterator.next() == event)
-      #expect(iterator.run.position == reader.run.position)
+      #expect(run.position == reader.run.position)
       positions.append(reader.run.position?.description ?? "")
     }
     #expect(positions == record(ExpatXMLParser(document: document)).positions)
@@ -164,7 +165,7 @@ import Testing
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
     let sequences: [(XMLEvents, (any Error) -> Bool, Int)] = [
       (XMLEvents(.url(cut)), { ($0 as? URLError)?.code == .networkConnectionLost }, 5),
-      (XMLEvents(.url(missing)), { ($0 as? XMLHTTPStatusError)?.statusCode == 404 }, 0),
+      (XMLEvents(.url(missing)), { ($0 as? XMLHTTPStatusError)?.response.statusCode == 404 }, 0),
       (XMLEvents(.file("/nowhere")), { ($0 as? XMLFileError)?.code == ENOENT }, 0),
       (
         XMLEvents(.url(try #require(URL(string: "gopher://a")))), { ($0 as? URLError)?.code == .unsupportedURL },

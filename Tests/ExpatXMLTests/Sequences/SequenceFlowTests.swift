@@ -83,7 +83,7 @@ import Testing
     let (server, url) = try endlessServer()
     var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1 << 20
-    options.limits.downloadSpillBytes = 8 << 20
+    options.limits.downloadBufferBytes = 8 << 20
     var iterator = XMLEvents(.url(url), options: options).makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument(.init()))
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -206,10 +206,11 @@ import Testing
 
   @Test(.needsNetworking) func cancellingTheProgress() async throws {
     let (server, request) = try silentServer()
-    let events = XMLEvents(.request(request))
+    let run = XMLRun()
+    let events = XMLEvents(.request(request), run: run)
     var iterator = events.makeAsyncIterator()
     for _ in 1...4 { _ = try await iterator.next() }
-    let progress = iterator.run.progress
+    let progress = run.progress
     #expect(progress.totalUnitCount == 100)
     #expect(progress.completedUnitCount == 7)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { progress.cancel() }

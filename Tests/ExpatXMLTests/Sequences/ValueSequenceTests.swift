@@ -51,36 +51,6 @@ import Testing
       """.utf8)
   }
 
-  @Test func recordsThatAreNoSuchValueMayBeSkipped() async throws {
-    let skipped = Mutex<[String]>([])
-    let records = XMLRecords(.data(Self.flawed), named: "entry").decode(Entry.self) { error, record in
-      skipped.withLock { $0.append("\(record.attribute("id") ?? "none") \(error is DecodingError)") }
-    }
-    var entries: [Entry] = []
-    for try await entry in records { entries.append(entry) }
-    #expect(entries.map(\.id) == [1, 3])
-    #expect(skipped.withLock { $0 } == ["two true", "none true"])
-    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
-    var (ids, places): ([Int], [String]) = ([], [])
-    while let entry = try reader.next(Entry.self, skipping: { places.append("\($1.position)") }) {
-      ids.append(entry.id)
-    }
-    #expect(ids == [1, 3])
-    #expect(places == ["1:47", "2:43"])
-  }
-
-  @Test func errorsOfTheCallbackAreThrown() async throws {
-    struct Enough: Error {}
-    let records = XMLRecords(.data(Self.flawed), named: "entry").decode(Entry.self) { _, _ in throw Enough() }
-    var ids: [Int] = []
-    await #expect(throws: Enough.self) { for try await entry in records { ids.append(entry.id) } }
-    #expect(ids == [1])
-    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
-    #expect(try reader.next(Entry.self) { _, _ in throw Enough() } != nil)
-    #expect(throws: Enough.self) { try reader.next(Entry.self) { _, _ in throw Enough() } }
-    #expect(try reader.next(Entry.self) { _, _ in throw Enough() }?.id == 3)
-  }
-
   @Test func aResultForEachRecord() async throws {
     func summary(_ result: Result<Entry, any Error>) -> String {
       switch result {
@@ -95,10 +65,6 @@ import Testing
       summaries.append(summary(result))
     }
     #expect(summaries == expected)
-    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
-    var others: [String] = []
-    while let result = try reader.nextResult(Entry.self) { others.append(summary(result)) }
-    #expect(others == expected)
   }
 
   @Test func faultsOfTheDocumentAreThrown() async throws {
@@ -109,9 +75,10 @@ import Testing
     }
     #expect(count == 2)
     let reader = XMLRecordReader(.data(document), named: "entry")
-    #expect(try reader.next(Entry.self, skipping: { _, _ in })?.id == 1)
-    #expect(throws: XMLParseError.self) { try reader.next(Entry.self, skipping: { _, _ in }) }
-    #expect(try reader.next(Entry.self, skipping: { _, _ in }) == nil)
+    #expect(throws: DecodingError.self) { try reader.next(Entry.self) }
+    #expect(try reader.next(Entry.self)?.id == 1)
+    #expect(throws: XMLParseError.self) { try reader.next(Entry.self) }
+    #expect(try reader.next(Entry.self) == nil)
   }
 
   @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {
@@ -161,10 +128,6 @@ import Testing
     #expect(try reader.next(Named.self)?.title == "A")
     #expect(try reader.next(Named.self)?.title == "B")
     #expect(try reader.next(Named.self) == nil)
-    let results = XMLRecordReader(.string(Self.namespaces), named: "e")
-    #expect(try results.nextResult(Named.self)?.get().title == "A")
-    let skipping = XMLRecordReader(.string(Self.namespaces), named: "e")
-    #expect(try skipping.next(Named.self) { error, _ in throw error }?.title == "A")
   }
 
 }

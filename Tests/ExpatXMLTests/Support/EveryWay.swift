@@ -9,7 +9,7 @@ struct Reading: Equatable, CustomStringConvertible {
   var text = ""
   var attributes: [String] = []
   var skipped: [String] = []
-  var repairs: [XMLRepair.Kind] = []
+  var repairs: [XMLRepair.Fault] = []
   var fault: XMLErrorCode?
 
   var description: String {
@@ -58,7 +58,7 @@ private final class Collector: ExpatXMLParserDelegate {
   }
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { reading.text += string }
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) { reading.skipped.append(name) }
-  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { reading.repairs.append(repair.kind) }
+  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { reading.repairs.append(repair.fault) }
 }
 
 private struct Handler: XMLStreamHandler {
@@ -68,7 +68,7 @@ private struct Handler: XMLStreamHandler {
   }
   mutating func characters(_ text: XMLBorrowedUTF8) { reading.text += text.string }
   mutating func skippedEntity(_ name: String) { reading.skipped.append(name) }
-  mutating func didRepair(_ repair: XMLRepair) { reading.repairs.append(repair.kind) }
+  mutating func didRepair(_ repair: XMLRepair) { reading.repairs.append(repair.fault) }
 }
 
 /// The source of a document.
@@ -145,7 +145,7 @@ private func readWhole(
       events.finish()
       while let event = try events.next() { $0.note(event) }
     }
-    fed.repairs = events.run.madeRepairs.map(\.kind)
+    fed.repairs = events.run.madeRepairs.map(\.fault)
     readings.telling["fed event reader"] = fed
 
     var record = Reading()
@@ -158,7 +158,7 @@ private func readWhole(
       records.finish()
       while let node = try records.next() { $0 = Reading(node) }
     }
-    record.repairs = records.run.madeRepairs.map(\.kind)
+    record.repairs = records.run.madeRepairs.map(\.fault)
     readings.whole["fed record reader"] = record
   }
 
@@ -170,23 +170,23 @@ private func readWhole(
   var pulled = Reading()
   let reader = XMLEventReader(source.blocking, options: options)
   attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
-  pulled.repairs = reader.run.madeRepairs.map(\.kind)
+  pulled.repairs = reader.run.madeRepairs.map(\.fault)
   readings.telling["event reader"] = pulled
 
   var events = Reading()
-  var eventIterator = XMLEvents(source.suspending, options: options).makeAsyncIterator()
+  let eventRun = XMLRun()
   do {
-    while let event = try await eventIterator.next() { events.note(event) }
+    for try await event in XMLEvents(source.suspending, options: options, run: eventRun) { events.note(event) }
   } catch {
     note(error, "events", &events)
   }
-  events.repairs = eventIterator.run.madeRepairs.map(\.kind)
+  events.repairs = eventRun.madeRepairs.map(\.fault)
   readings.telling["events"] = events
 
   var tree = Reading()
   let treeRun = XMLRun()
   attempt("tree", &tree) { $0 = Reading(try ExpatXMLElement(source.blocking, options: options, run: treeRun)) }
-  tree.repairs = treeRun.madeRepairs.map(\.kind)
+  tree.repairs = treeRun.madeRepairs.map(\.fault)
   readings.whole["tree"] = tree
 
   var value = Reading()
@@ -200,17 +200,19 @@ private func readWhole(
   var record = Reading()
   let recordReader = XMLRecordReader(source.blocking, named: name, options: options)
   attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
-  record.repairs = recordReader.run.madeRepairs.map(\.kind)
+  record.repairs = recordReader.run.madeRepairs.map(\.fault)
   readings.whole["record reader"] = record
 
   var last = Reading()
-  var records = XMLRecords(source.suspending, named: name, options: options).makeAsyncIterator()
+  let recordRun = XMLRun()
   do {
-    while let node = try await records.next() { last = Reading(node) }
+    for try await node in XMLRecords(source.suspending, named: name, options: options, run: recordRun) {
+      last = Reading(node)
+    }
   } catch {
     note(error, "records", &last)
   }
-  last.repairs = records.run.madeRepairs.map(\.kind)
+  last.repairs = recordRun.madeRepairs.map(\.fault)
   readings.whole["records"] = last
   return readings
 }

@@ -13,7 +13,7 @@ extension XMLEvent {
     case .endDocument: .endDocument
     case .documentType, .endDocumentType, .skippedEntity: nil
     case .declaration(let declaration): declaration.delegateEvent
-    case .startMappingPrefix(let mapping): .startMapping(prefix: mapping.prefix, uri: mapping.uri)
+    case .startMappingPrefix(let prefix, let uri): .startMapping(prefix: prefix, uri: uri)
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
     case .startElement(let element):
       .startElement(

@@ -78,7 +78,7 @@ struct ServedOutcome {
   var error: (any Error)?
 
   var urlError: URLError.Code? { (error as? URLError)?.code }
-  var status: Int? { (error as? XMLHTTPStatusError)?.statusCode }
+  var status: Int? { (error as? XMLHTTPStatusError)?.response.statusCode }
 }
 
 /// Parses the answer of a server that is used only once, since a wrong answer may spoil the next one on its connection.

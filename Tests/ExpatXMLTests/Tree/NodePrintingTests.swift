@@ -51,22 +51,6 @@ import Testing
     #expect(root["b/p:c"]?.description == #"<p:c xmlns:p="u"/>"#)
   }
 
-  @Test func longDocumentsAreWrittenInChunks() throws {
-    struct Chunks: TextOutputStream {
-      var chunks: [String] = []
-      mutating func write(_ string: String) { chunks.append(string) }
-    }
-    let document = "<a>\(String(repeating: "<b>é</b>", count: 10_000))</a>"
-    var chunks = Chunks()
-    let node = try ExpatXMLElement(.data(Data(document.utf8)))
-    node.write(to: &chunks)
-    #expect(chunks.chunks.joined() == document)
-    #expect(chunks.chunks.count > 1)
-    #expect((chunks.chunks.map(\.utf8.count).max() ?? 0) < 20_000)
-    #expect(node.description == document)
-    #expect("\(node)" == document)
-  }
-
   /// Only one is refused, where faults against namespaces are tolerated.
   @Test func oneOfTwoEqualAttributesIsLeftOut() throws {
     let node = try tree("<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2' y='3'/>")

@@ -158,7 +158,7 @@ import Testing
     ] {
       let (count, error) = records("<f>\(small)<e>\(large)\(large)\(large)\(large)</e></f>", limit)
       #expect(count == 1)
-      #expect(error?.limit == .treeBytes)
+      #expect(error?.limit == "treeBytes")
       #expect(error?.message == "The limit treeBytes of \(limit) is exceeded.")
       #expect((error?.position.byteOffset ?? 0) >= "<f>\(small)<e>".utf8.count)
     }

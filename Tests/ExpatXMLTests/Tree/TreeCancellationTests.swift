@@ -118,14 +118,15 @@ import Testing
     }
     #expect(results == [["1", "9", "1", "500"]])
 
-    let records = XMLRecords(.url(url), named: "a", options: options)
+    let run = XMLRun()
+    let records = XMLRecords(.url(url), named: "a", options: options, run: run)
     var values = records.decode(Value.self).makeAsyncIterator()
-    #expect(values.run.response == nil)
+    #expect(run.response == nil)
     #expect(try await values.next()?.b == ["1"])
-    #expect(values.run.response?.statusCode == 500)
+    #expect(run.response?.statusCode == 500)
     var attempts = records.decodeResults(Value.self).makeAsyncIterator()
     #expect(try await attempts.next()?.get().b == ["1"])
-    #expect(attempts.run.response?.statusCode == 500)
+    #expect(run.response?.statusCode == 500)
   }
 
   // MARK: Chunks

@@ -17,7 +17,7 @@ import Testing
     var uris: [String: [String]] = [:]
     while let event = try reader.next() {
       switch event {
-      case .startMappingPrefix(let mapping): uris[mapping.prefix, default: []].append(mapping.uri)
+      case .startMappingPrefix(let prefix, let uri): uris[prefix, default: []].append(uri)
       case .endMappingPrefix(let prefix): _ = uris[prefix]?.popLast()
       case .startElement(let element):
         let attributes = element.attributes.map { attribute in

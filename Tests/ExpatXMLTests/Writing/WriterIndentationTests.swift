@@ -26,9 +26,9 @@ import Testing
         """)
   }
 
-  @Test(arguments: [XMLWriter.Format.indented(spaces: 1): " ", .indentedByTabs: "\t", .indented(spaces: 0): ""])
-  func theIndentationCanBeChosen(format: XMLWriter.Format, indentation: String) throws {
-    #expect(try written(format) { try $0.element("a") { try $0.element("b") } } == "<a>\n\(indentation)<b/>\n</a>\n")
+  @Test(arguments: [" ", "\t", ""])
+  func theIndentationCanBeChosen(indentation: String) throws {
+    #expect(try written(.indented(by: indentation)) { try $0.element("a") { try $0.element("b") } } == "<a>\n\(indentation)<b/>\n</a>\n")
   }
 
   @Test func whatFollowsTextIsNotIndented() throws {

@@ -72,7 +72,7 @@ import Testing
     let found = withText("name") { text in
       switch text {
       case "other": 1
-      case name: 2
+      case "name": 2
       default: 3
       }
     }

@@ -173,7 +173,7 @@ import Testing
   @Test func limitsCount() throws {
     let (events, error) = try parse("<a><b><c/></b></a>") { $0.limits.elementDepth = 2 }
     #expect(events == ["start a", "start b"])
-    #expect((error as? XMLParseError)?.limit == .elementDepth)
+    #expect((error as? XMLParseError)?.limit == "elementDepth")
   }
 
   @Test func attributesAreFoundByName() throws {
