@@ -14,48 +14,28 @@ import Testing
   typealias XMLParser = ExpatXMLParser
   typealias XMLParserDelegate = ExpatXMLParserDelegate
 
-  final class ElementCounter: NSObject, XMLParserDelegate {
+  @MainActor final class Model: @MainActor ExpatXMLParserDelegate {
     private(set) var count = 0
 
+    func load(_ url: URL) async throws {
+      guard let parser = ExpatXMLParser(contentsOf: url) else { return }
+      parser.delegate = self
+      try await parser.parseDocument()
+    }
+
     func parser(
-      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-      attributes attributeDict: [String: String] = [:]
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
     ) {
       count += 1
     }
   }
 
-  @Test func delegatesStayAsTheyAre() {
-    let counter = ElementCounter()
-    let parser = XMLParser(data: Data("<a><b/><b/></a>".utf8))
-    parser.delegate = counter
-    #expect(parser.parse())
-    #expect(counter.count == 3)
-  }
-
-  final class TextCollector: NSObject, XMLParserDelegate {
-    private(set) var text = ""
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-      text += string.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-      text += String(decoding: CDATABlock, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-  }
-
-  @Test(arguments: [
-    ("a <![CDATA[ b]]>", XMLCDATADelivery.asCharacters, "a  b"), ("a <![CDATA[ b]]>", .asCDATA, "ab"),
-    ("a &amp; b", .asCDATA, "a & b"),
-  ])
-  func aDelegateThatTrimsPieces(content: String, delivery: XMLCDATADelivery, text: String) {
-    let collector = TextCollector()
-    let parser = XMLParser(data: Data("<a>\(content)</a>".utf8))
-    parser.delegate = collector
-    parser.options.cdataDelivery = delivery
-    #expect(parser.parse())
-    #expect(collector.text == text)
+  @Test @MainActor func aDelegateOfTheMainActor() async throws {
+    let file = try TemporaryFile(Array("<a><b/><b/></a>".utf8))
+    let model = Model()
+    try await model.load(URL(fileURLWithPath: file.path))
+    #expect(model.count == 3)
   }
 
   @Test func theScriptPutsSettingsIntoTheDelegate() {
