@@ -52,16 +52,4 @@ final class TitleCollector: ExpatXMLParserDelegate {
     try printTitles(of: #require(URL(string: "ftp://127.0.0.1/feed.xml"))) { printed.append("\($0)") }
     #expect(printed == ["No file, http or https URL: ftp://127.0.0.1/feed.xml"])
   }
-
-  @Test func errors() {
-    var printed: [String] = []
-    func print(_ line: String) { printed.append(line) }
-    let parser = ExpatXMLParser(data: Data("<feed>\n</fed>".utf8))
-    parser.parse()
-
-    if let fault = parser.parserError as? XMLParseError {
-      print("\(fault.position): \(fault.message)")
-    }
-    #expect(printed == ["2:3: Mismatched end tag: expected </feed>, found </fed>."])
-  }
 }
