@@ -46,18 +46,4 @@ import Testing
     #expect(parser.parse())
     #expect(recorder.lines.contains(#"text "X""#))
   }
-
-  @Test func feeding() {
-    let chunks = ["<a>te", "xt</a>"].map { Data($0.utf8) }
-    let delegate = EventRecorder()
-    let parser = ExpatXMLParser()
-    parser.delegate = delegate
-    parser.options.limits = .untrusted
-    for chunk in chunks {
-      if !parser.feed(chunk) { break }
-    }
-    let isComplete = parser.finish()
-    #expect(isComplete)
-    #expect(delegate.lines.contains(#"text "text""#))
-  }
 }
