@@ -2,47 +2,6 @@ import ExpatXML
 import Foundation
 import Testing
 
-final class EntryReader: ExpatXMLParserDelegate {
-  struct Entry: Equatable {
-    var id = ""
-    var title = ""
-  }
-
-  private var entry = Entry()
-  private var text = ""
-  private let handOn: (Entry) -> Void
-
-  init(handOn: @escaping (Entry) -> Void) {
-    self.handOn = handOn
-  }
-
-  func parser(
-    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-    attributes attributeDict: [String: String]
-  ) {
-    text = ""
-    switch elementName {
-    case "entry": entry = Entry(id: attributeDict["id"] ?? "")
-    case "history": parser.skipDescendants()
-    default: break
-    }
-  }
-
-  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
-    text = string
-  }
-
-  func parser(
-    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-  ) {
-    switch elementName {
-    case "title": entry.title = text
-    case "entry": handOn(entry)
-    default: break
-    }
-  }
-}
-
 final class AttachmentWriter: ExpatXMLParserDelegate {
   private let file: FileHandle
   private var isInside = false
@@ -76,17 +35,15 @@ final class AttachmentWriter: ExpatXMLParserDelegate {
 
 /// The code of the article "Large documents", which `DocumentationTests` compares with this.
 @Suite struct LargeDocumentsSnippets {
-  @Test func records() {
-    let document = """
-      <feed><entry id="1"><title>A</title><history><title>Z</title></history></entry>
-      <entry><title>B</title></entry></feed>
-      """
-    var entries: [EntryReader.Entry] = []
-    let reader = EntryReader { entries.append($0) }
-    let parser = ExpatXMLParser(data: Data(document.utf8))
-    parser.delegate = reader
-    #expect(parser.parse())
-    #expect(entries == [.init(id: "1", title: "A"), .init(id: "", title: "B")])
+  @Test func records() async throws {
+    let document = "<feed><entry><title>A</title></entry><entry><title>B</title></entry></feed>"
+    let path = try TemporaryFile(Array(document.utf8)).path
+    var titles: [String?] = []
+    func handOn(_ entry: ExpatXMLElement) { titles.append(entry["title"]?.text) }
+    for try await entry in XMLRecords(.file(path), named: "entry") {
+      handOn(entry)
+    }
+    #expect(titles == ["A", "B"])
   }
 
   private static let attachment = String(repeating: "QUJD\n", count: 100_000)
