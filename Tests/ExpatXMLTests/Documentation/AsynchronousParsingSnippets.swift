@@ -59,11 +59,10 @@ func showErrors(in data: Data) async throws {
 }
 
 func showPositions(in data: Data) async throws {
-  var options = XMLOptions()
-  options.tracksPositions = true
-  var iterator = XMLEvents(.data(data), options: options).makeAsyncIterator()
-  while let event = try await iterator.next() {
-    print(iterator.run.position?.line ?? 0, event)
+  let run = XMLRun()
+  let options = XMLOptions(tracksPositions: true)
+  for try await event in XMLEvents(.data(data), options: options, run: run) {
+    print(run.position?.line ?? 0, event)
   }
 }
 
@@ -116,7 +115,7 @@ func showProgress(of url: URL, in total: Progress) async throws {
     var namespaces: [String: [String]] = [:]
     for try await event in XMLEvents(.data(data)) {
       switch event {
-      case .startMappingPrefix(let mapping): namespaces[mapping.prefix, default: []].append(mapping.uri)
+      case .startMappingPrefix(let prefix, let uri): namespaces[prefix, default: []].append(uri)
       case .endMappingPrefix(let prefix): namespaces[prefix]?.removeLast()
       case .startElement(let element):
         for attribute in element.attributes {
