@@ -1,6 +1,5 @@
 import ExpatXML
 import Foundation
-import NIOCore
 import Testing
 
 // The code of the article "Asynchronous parsing", which `DocumentationTests` compares with this.
@@ -42,20 +41,6 @@ func stopFromElsewhere(_ url: URL) async throws {
   task.cancel()
   run.cancel()
   try await task.value
-}
-
-func showChunks(of inbound: NIOAsyncChannelInboundStream<ByteBuffer>) async throws {
-  for try await event in XMLEvents(.chunks(inbound.map(\.readableBytesView))) {
-    print(event)
-  }
-}
-
-func showErrors(in data: Data) async throws {
-  do {
-    for try await event in XMLEvents(.data(data)) { print(event) }
-  } catch let error as XMLParseError {
-    print("line \(error.position.line): \(error.message)")
-  }
 }
 
 func showPositions(in data: Data) async throws {

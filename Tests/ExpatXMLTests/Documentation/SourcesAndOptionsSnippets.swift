@@ -22,15 +22,6 @@ import Testing
     #expect(value == "\u{A0}")
   }
 
-  @Test func aRunIsPassed() throws {
-    let path = try TemporaryFile(Array("<feed/>".utf8)).path
-    let run = XMLRun()
-    let feed = try ExpatXMLElement(.file(path), run: run)
-    print(run.completedBytes, run.madeRepairs)
-    #expect(feed.name == "feed")
-    #expect(run.completedBytes == 7)
-  }
-
   private struct Feed: Decodable { var title: String }
 
   @Test func asynchronousChunks() async throws {
@@ -42,21 +33,6 @@ import Testing
     let response = (status: 200, body: body)
     let feed = try await ExpatXMLDecoder().decode(Feed.self, from: .chunks(response.body.map(\.readableBytesView)))
     #expect(feed.title == "A")
-  }
-
-  @Test(arguments: [
-    "BZh91AY&SY": "The document is compressed by bzip2.", "{}": "The document does not begin with markup.",
-  ])
-  func otherFormats(document: String, start: String) throws {
-    let data = Data(document.utf8)
-    var printed = ""
-    func print(_ text: String) { printed += text }
-    do {
-      _ = try ExpatXMLElement(.data(data))
-    } catch let error as XMLParseError where error.code == .emptyDocumentError {
-      print(error.message)  // The document is compressed by bzip2. Decompress it first: …
-    }
-    #expect(printed.hasPrefix(start))
   }
 
   @Test func anEncoding() throws {
