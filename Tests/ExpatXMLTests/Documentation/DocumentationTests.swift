@@ -44,8 +44,8 @@ import Testing
 
   /// The code in an article is compiled and run, in the file with the article's name.
   @Test(arguments: [
-    "AsynchronousParsing", "DelegateStack", "EndlessStreams", "Errors", "FeedsAsTheyAre", "FromAFileToCSV",
-    "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
+    "AsynchronousParsing", "ChangingDocuments", "DecodingAndEncoding", "DelegateStack", "EndlessStreams", "Errors",
+    "FeedsAsTheyAre", "FromAFileToCSV", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
     "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "Recipes", "SourcesAndOptions", "StoppingAParse",
     "StreamingFromTheNetwork", "Testing", "TreesAndRecords", "UntrustedInput", "WritingXML",
   ])
