@@ -105,10 +105,10 @@ import Testing
   @Test func strategies() throws {
     struct TwoWords: Encodable { var twoWords = [1, 2] }
     var encoder = ExpatXMLEncoder()
-    encoder.format = encoder.format.withoutDeclaration
     encoder.keyEncodingStrategy = .convertToSnakeCase
     #expect(
-      try encoder.encodeToString(TwoWords()) == "<TwoWords><two_words>1</two_words><two_words>2</two_words></TwoWords>")
+      try encoder.encodeToString(TwoWords())
+        .hasSuffix("\n<TwoWords><two_words>1</two_words><two_words>2</two_words></TwoWords>"))
     struct Words: Encodable {
       enum CodingKeys: String, CodingKey { case a = "@a" }
       var a = [1, 2]
@@ -192,7 +192,7 @@ import Testing
   @Test func settings() throws {
     var decoder = ExpatXMLDecoder()
     decoder.stringDecodingStrategy = .trimWhitespace
-    decoder.dateDecodingStrategy = .deferredToDate
+    decoder.dateDecodingStrategy = .convertFromString { Double($0).map(Date.init(timeIntervalSinceReferenceDate:)) }
     #expect(try decoder.decode(String.self, from: Data("<a> x </a>".utf8)) == "x")
     #expect(try decoder.decode(Date.self, from: Data("<a>0</a>".utf8)) == Date(timeIntervalSinceReferenceDate: 0))
   }
