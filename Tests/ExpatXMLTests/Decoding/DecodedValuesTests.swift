@@ -16,6 +16,8 @@ import Testing
   /// Rows like those of the article, which it does not need to show.
   private static let more = [
     "Something and nothing": #"""
+      | `<v>x</v>` | `"x"` | `"x"` | error | error | error | error | `["x"]` |
+      | `<v>7</v><v>8</v>` | `"7"` | `"7"` | `7` | `7` | `[7, 8]` | `[7, 8]` | `["7", "8"]` |
       | `<v u="m"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
       | `<v><!-- 7 --></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
       | `<v><![CDATA[]]></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
@@ -30,6 +32,7 @@ import Testing
       | `<v>7<b/></v>` | `"7"` | `"7"` | error | error | error | error | `["7"]` |
       """#,
     "Numbers": #"""
+      | `-7` | `-7` | error | `-7.0` | `-7` |
       | `7` | `7` | `7` | `7.0` | `7` |
       | `300` | `300` | error | `300.0` | `300` |
       | `7.` | error | error | `7.0` | `7` |
@@ -51,6 +54,8 @@ import Testing
       | `clean` | error | error | `false` |
       """#,
     "Dates": #"""
+      | `2024-02-29 12:34` | `2024-02-29T12:34:00Z` | error | `2024-02-29T12:34:00Z` |
+      | `29.02.2024` | error | error | error |
       | `2024-02-29T12:34:56Z` | `2024-02-29T12:34:56Z` | error | `2024-02-29T12:34:56Z` |
       | `2024-02-29 12:34:56 +0100` | `2024-02-29T11:34:56Z` | error | `2024-02-29T11:34:56Z` |
       | `2016-12-31T23:59:60Z` | `2017-01-01T00:00:00Z` | error | `2017-01-01T00:00:00Z` |

@@ -6,45 +6,12 @@ import Testing
 @Suite struct MovingFromXMLCoderSnippets {
   struct Note: Codable { var to: String }
 
-  struct Drawing: Decodable {
-    enum Shape: Decodable {
-      case circle(radius: Double)  // <circle radius="1"/>
-      case polygon(points: String, closed: Bool?)
-      case text(String)  // <text>Hello</text>
-      case separator
-    }
-    var title: String
-    var shapes: [Shape]
-
-    enum CodingKeys: String, CodingKey {
-      case title
-      case shapes = "circle|polygon|text|separator"
-    }
-  }
-
   @Test func mostTypesStayAsTheyAre() throws {
     let data = Data("<note><to>Bob</to></note>".utf8)
     let note = try ExpatXMLDecoder().decode(Note.self, from: data)
     #expect(note.to == "Bob")
     let document = try ExpatXMLEncoder().encode(note, as: "note")
     #expect(String(decoding: document, as: UTF8.self).hasSuffix("<note><to>Bob</to></note>"))
-  }
-
-  @Test func choices() throws {
-    let data = Data(
-      """
-      <drawing><title>T</title><circle radius="1"/><polygon points="0,0 1,1" closed="yes"/><text>Hello</text><separator/>
-      </drawing>
-      """.utf8)
-    let drawing = try ExpatXMLDecoder().decode(Drawing.self, from: data)
-    #expect(drawing.title == "T")
-    #expect(drawing.shapes.count == 4)
-    guard case .circle(radius: 1) = drawing.shapes[0], case .polygon("0,0 1,1", true) = drawing.shapes[1],
-      case .text("Hello") = drawing.shapes[2], case .separator = drawing.shapes[3]
-    else {
-      Issue.record("\(drawing.shapes)")
-      return
-    }
   }
 
   @Test func keysOfXMLCoderMayStay() throws {
