@@ -16,53 +16,53 @@ import Testing
   /// Rows like those of the article, which it does not need to show.
   private static let more = [
     "Something and nothing": #"""
-      | `<v>x</v>` | `"x"` | `"x"` | error | error | error | error | `["x"]` |
-      | `<v>7</v><v>8</v>` | `"7"` | `"7"` | `7` | `7` | `[7, 8]` | `[7, 8]` | `["7", "8"]` |
-      | `<v u="m"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-      | `<v><!-- 7 --></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-      | `<v><![CDATA[]]></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-      | `<v xsi:nil="1">7</v>` | `"7"` | `nil` | `7` | `nil` | `[7]` | `[nil]` | `["7"]` |
-      | `<v xsi:nil="false"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-      | `v=" "` | `" "` | `" "` | error | `nil` | `[]` | `[]` | `[]` |
-      | `<v>7</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-      | `v=" 7 "` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-      | `<v><![CDATA[ 7 ]]></v>` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `[" 7 "]` |
-      | `<v>7<!-- seven --></v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-      | `<v>&#55;</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-      | `<v>7<b/></v>` | `"7"` | `"7"` | error | error | error | error | `["7"]` |
-      """#,
+    | `<v>x</v>` | `"x"` | `"x"` | error | error | error | error | `["x"]` |
+    | `<v>7</v><v>8</v>` | `"7"` | `"7"` | `7` | `7` | `[7, 8]` | `[7, 8]` | `["7", "8"]` |
+    | `<v u="m"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
+    | `<v><!-- 7 --></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
+    | `<v><![CDATA[]]></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
+    | `<v xsi:nil="1">7</v>` | `"7"` | `nil` | `7` | `nil` | `[7]` | `[nil]` | `["7"]` |
+    | `<v xsi:nil="false"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
+    | `v=" "` | `" "` | `" "` | error | `nil` | `[]` | `[]` | `[]` |
+    | `<v>7</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
+    | `v=" 7 "` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
+    | `<v><![CDATA[ 7 ]]></v>` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `[" 7 "]` |
+    | `<v>7<!-- seven --></v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
+    | `<v>&#55;</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
+    | `<v>7<b/></v>` | `"7"` | `"7"` | error | error | error | error | `["7"]` |
+    """#,
     "Numbers": #"""
-      | `-7` | `-7` | error | `-7.0` | `-7` |
-      | `7` | `7` | `7` | `7.0` | `7` |
-      | `300` | `300` | error | `300.0` | `300` |
-      | `7.` | error | error | `7.0` | `7` |
-      | `.5` | error | error | `0.5` | `0.5` |
-      | `NaN` | error | error | `nan` | error |
-      | `infinity` | error | error | error | error |
-      | `0x10` | error | error | error | error |
-      | `1,5` | error | error | error | error |
-      | `1 000` | error | error | error | error |
-      | `1_000` | error | error | error | error |
-      | `7 %` | error | error | error | error |
-      """#,
+    | `-7` | `-7` | error | `-7.0` | `-7` |
+    | `7` | `7` | `7` | `7.0` | `7` |
+    | `300` | `300` | error | `300.0` | `300` |
+    | `7.` | error | error | `7.0` | `7` |
+    | `.5` | error | error | `0.5` | `0.5` |
+    | `NaN` | error | error | `nan` | error |
+    | `infinity` | error | error | error | error |
+    | `0x10` | error | error | error | error |
+    | `1,5` | error | error | error | error |
+    | `1 000` | error | error | error | error |
+    | `1_000` | error | error | error | error |
+    | `7 %` | error | error | error | error |
+    """#,
     "Bool": #"""
-      | `false` | `false` | `false` | `false` |
-      | `0` | `false` | `false` | `false` |
-      | `False` | `false` | error | error |
-      | `No` | `false` | error | error |
-      | `OFF` | `false` | error | error |
-      | `clean` | error | error | `false` |
-      """#,
+    | `false` | `false` | `false` | `false` |
+    | `0` | `false` | `false` | `false` |
+    | `False` | `false` | error | error |
+    | `No` | `false` | error | error |
+    | `OFF` | `false` | error | error |
+    | `clean` | error | error | `false` |
+    """#,
     "Dates": #"""
-      | `2024-02-29 12:34` | `2024-02-29T12:34:00Z` | error | `2024-02-29T12:34:00Z` |
-      | `29.02.2024` | error | error | error |
-      | `2024-02-29T12:34:56Z` | `2024-02-29T12:34:56Z` | error | `2024-02-29T12:34:56Z` |
-      | `2024-02-29 12:34:56 +0100` | `2024-02-29T11:34:56Z` | error | `2024-02-29T11:34:56Z` |
-      | `2016-12-31T23:59:60Z` | `2017-01-01T00:00:00Z` | error | `2017-01-01T00:00:00Z` |
-      | `2016-12-31T12:30:60Z` | error | error | error |
-      | `29 Feb 2024` | error | `2024-02-29T00:00:00Z` | `2024-02-29T00:00:00Z` |
-      | `29 Junk 2024 12:34` | error | error | error |
-      """#,
+    | `2024-02-29 12:34` | `2024-02-29T12:34:00Z` | error | `2024-02-29T12:34:00Z` |
+    | `29.02.2024` | error | error | error |
+    | `2024-02-29T12:34:56Z` | `2024-02-29T12:34:56Z` | error | `2024-02-29T12:34:56Z` |
+    | `2024-02-29 12:34:56 +0100` | `2024-02-29T11:34:56Z` | error | `2024-02-29T11:34:56Z` |
+    | `2016-12-31T23:59:60Z` | `2017-01-01T00:00:00Z` | error | `2017-01-01T00:00:00Z` |
+    | `2016-12-31T12:30:60Z` | error | error | error |
+    | `29 Feb 2024` | error | `2024-02-29T00:00:00Z` | `2024-02-29T00:00:00Z` |
+    | `29 Junk 2024 12:34` | error | error | error |
+    """#,
   ]
 
   /// The rows of the table in a section, and more of them. A row may have several sources.
@@ -70,7 +70,7 @@ import Testing
     let text = try file("Sources/ExpatXMLCoding/ExpatXMLCoding.docc/DecodedValues.md")
     let start = try #require(text.range(of: "## \(section)\n"))
     let end = text.range(of: "\n## ", range: start.upperBound..<text.endIndex)?.lowerBound ?? text.endIndex
-    let table = text[start.upperBound..<end] + "\n" + (more[section] ?? "")
+    let table = String(text[start.upperBound..<end]) + "\n" + (more[section] ?? "")
     let lines = table.split(separator: "\n").filter { $0.hasPrefix("| ") }
     let cells = lines.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
