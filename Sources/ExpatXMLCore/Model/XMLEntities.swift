@@ -36,6 +36,11 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.init(Dictionary(elements) { _, last in last })
   }
 
+  /// These entities together with others. For names in both, the text of the others is used.
+  public func merging(_ others: XMLEntities) -> XMLEntities {
+    XMLEntities(texts.merging(others.texts) { _, other in other })
+  }
+
   var isEmpty: Bool { texts.isEmpty }
 
   /// Whether there is an entity of this name.

@@ -2,60 +2,135 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Printed events, nodes and options.
+/// What people print says what it is, and shows no internals.
 @Suite struct PrintingTests {
-  @Test func events() throws {
-    let document = """
-      <?xml version="1.0"?><!DOCTYPE r [<!NOTATION n SYSTEM "n"><!ENTITY e "v"><!ELEMENT r ANY><!ATTLIST r a CDATA "d">]>
-      <r b="1" xmlns:p="u">text<!--c--><?t d?><p:x/></r>
-      """
-    let reader = XMLEventReader(.string(document))
-    var lines: [String] = []
-    while let event = try reader.next() { lines.append("\(event)") }
-    #expect(
-      lines == [
-        #"<?xml version="1.0"?>"#, "<!DOCTYPE r>", #"<!NOTATION n SYSTEM "n">"#, #"<!ENTITY e "v">"#,
-        "<!ELEMENT r ANY>",
-        #"<!ATTLIST r a CDATA "d">"#, #"start of xmlns:p="u""#, #"<r b="1" a="d">"#, "<!--c-->", "<?t d?>",
-        #""text""#, "<p:x>", "</p:x>", "</r>", "end of xmlns:p", "end of document",
-      ])
+  private static let tree = (try? ExpatXMLElement(.string("<a b='1'>t<c/></a>"))) ?? failure
+
+  private static var failure: ExpatXMLElement { preconditionFailure("The document is parsed.") }
+
+  private static let position = XMLPosition(line: 2, column: 3, byteOffset: 9)
+
+  private static let url = URL(string: "http://a:b@127.0.0.1/c") ?? URL(fileURLWithPath: "/")
+
+  private static let response = XMLHTTPResponse(statusCode: 404, url: url)
+
+  private static var limits: XMLLimits {
+    var limits = XMLLimits()
+    limits.elementDepth = 5
+    limits.nameBytes = .max
+    limits.inflateRatio = .infinity
+    limits.idleTime = .seconds(1.5)
+    return limits
   }
 
-  @Test func partsOfTrees() throws {
-    let root = try ExpatXMLElement(.string("<r b='1' a='\"2\"'>text<x/><y>z</y></r>"))
-    #expect("\(root.attributes)" == #"b="1" a="\"2\"""#)
-    #expect("\(root.attributes[0])" == #"b="1""#)
-    #expect("\(root.elements)" == "[<x/>, <y>z</y>]")
-    #expect("\(root.nodes)" == #"["text", <x/>, <y>z</y>]"#)
-    #expect("\(root.elements(matching: ".//*"))" == "[<x/>, <y>z</y>]")
+  @Test func trees() throws {
+    expect([
+      (Self.tree, #"<a b="1">t<c/></a>"#), (Self.tree.attributes[0], #"b="1""#), (Self.tree.attributes, #"b="1""#),
+      (ExpatXMLElement.Node.text("t"), #""t""#),
+      (ExpatXMLDocument(root: Self.tree), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"1\">t<c/></a>"),
+      (try ExpatXMLDocument(.string("<a b='1'/>")), "<a b='1'/>"), (XMLPath("a/b"), "a/b"),
+      (XMLTextPath("a/@b"), "a/@b"),
+    ])
   }
 
-  @Test func attributesOfEventsKeepTheirOrder() throws {
-    let reader = XMLEventReader(.string("<r z='1' y='2' x='3'/>"))
-    var attributes: XMLEventAttributes = [:]
-    while let event = try reader.next() {
-      if case .startElement(let element) = event { attributes = element.attributes }
-    }
-    #expect(attributes.map(\.name) == ["z", "y", "x"])
-    #expect(attributes.map(\.value) == ["1", "2", "3"])
-    #expect(attributes["y"] == "2")
-    #expect(attributes["a"] == nil)
-    #expect(attributes.dictionary == ["x": "3", "y": "2", "z": "1"])
-    #expect(attributes == ["x": "3", "y": "2", "z": "1"])
-    #expect(attributes.hashValue == (["x": "3", "y": "2", "z": "1"] as XMLEventAttributes).hashValue)
-    #expect(attributes != ["x": "3", "y": "2", "z": "2"])
+  @Test func events() {
+    expect([
+      (XMLEvent.characters("t"), #""t""#),
+      (XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),
+      (XMLEvent.EndElement(name: "a"), "</a>"), (XMLEvent.startDocument(.init()), "start of document"),
+      (
+        XMLEvent.startDocument(.init(version: "1.0", encoding: "UTF-8", isStandalone: true)),
+        #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"#
+      ),
+      (XMLEvent.documentType(.init(name: "a", systemID: "s")), #"<!DOCTYPE a SYSTEM "s">"#),
+      (XMLEvent.startMappingPrefix(prefix: "p", uri: "u"), #"start of xmlns:p="u""#),
+      (XMLEvent.ProcessingInstruction(target: "p", data: "q"), "<?p q?>"),
+      (XMLEvent.declaration(.notation(.init(name: "n", publicID: "p"))), #"<!NOTATION n PUBLIC "p">"#),
+      (
+        XMLEvent.declaration(.entity(.init(name: "e", systemID: "s", notationName: "n"))),
+        #"<!ENTITY e SYSTEM "s" NDATA n>"#
+      ),
+      (XMLEvent.declaration(.entity(.init(name: "e", value: "1", isParameter: true))), #"<!ENTITY % e "1">"#),
+      (
+        XMLEvent.declaration(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .fixed("1")))),
+        ##"<!ATTLIST a b CDATA #FIXED "1">"##
+      ),
+      (XMLEvent.declaration(.element(.init(name: "a", model: "ANY"))), "<!ELEMENT a ANY>"),
+      (["b": "1"] as XMLEventAttributes, #"b="1""#), (XMLEventAttributes.Element(name: "b", value: "1"), #"b="1""#),
+    ])
   }
 
-  /// Elements of one name share a template for their attributes.
-  @Test func attributesThatAreKeptDoNotChange() throws {
-    let document = "<r>" + (0..<20).map { "<e a='\($0)' b='x\($0)'/>" }.joined() + "<e b='1' a='2'/><e/></r>"
-    let reader = XMLEventReader(.string(document))
-    var kept: [XMLEventAttributes] = []
-    while let event = try reader.next() {
-      if case .startElement(let element) = event, element.name == "e" { kept.append(element.attributes) }
-    }
-    for index in 0..<20 { #expect(kept[index].map(\.value) == ["\(index)", "x\(index)"]) }
-    #expect(kept[20].map(\.name) == ["b", "a"])
-    #expect(kept[21].isEmpty)
+  @Test func settings() {
+    expect([
+      (["b": "<", "a": "\""] as XMLEntities, #"["a": "\"", "b": "<"]"#), (XMLEntities.html, "252 entities"),
+      (XMLEntities([:]), "[:]"), (XMLOptions(), "XMLOptions()"),
+      (
+        XMLOptions(textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8", entities: ["a": "b"], limits: .untrusted),
+        "XMLOptions(textDelivery: .streamed(maximumBytes: 9), "
+          + #"encoding: "UTF-8", entities: ["a": "b"], limits: XMLLimits.untrusted)"#
+      ),
+      (XMLLimits(), "XMLLimits()"), (XMLLimits.unlimited, "XMLLimits.unlimited"),
+      (
+        Self.limits,
+        "XMLLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleTime: 1.5 seconds)"
+      ),
+      (XMLRepairs([.attributes, .entities]), "[.entities, .attributes]"), (XMLRepairs.feeds, ".feeds"),
+      (XMLRepairs.all, ".all"),
+    ])
+  }
+
+  @Test func errors() {
+    expect([
+      (Self.position, "2:3"),
+      (XMLParseError(code: .internalError, message: "Wrong.", position: Self.position), "Wrong. Line 2, column 3."),
+      (XMLFileError(code: ENOENT, path: "a"), "The file a can't be read: there is no such file."),
+      (
+        XMLCompressionError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
+        "The compressed data of a.gz is corrupt after 7 bytes (bad)."
+      ),
+      (XMLValueError(message: "Wrong.", position: Self.position), "Wrong. Line 2, column 3."),
+      (XMLEditError(code: .atRoot, message: "No."), "No."),
+      (
+        XMLWriteError(code: .invalidName, message: "1 is not a name.", path: ["a", "b"]),
+        "1 is not a name. In a/b."
+      ),
+      (
+        XMLPathError(path: "a[", character: 3, reason: "expected a name"),
+        "\"a[\" is not a path: expected a name at character 3.\na[\n  ^"
+      ),
+      (
+        XMLRepair(
+          fault: .htmlEntity, position: XMLPosition(line: 1, column: 2, byteOffset: 1),
+          originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#
+      ),
+      (Self.response, "HTTP status 404: http://127.0.0.1/c"),
+      (XMLHTTPStatusError(Self.response), "The server answered with HTTP status 404: http://127.0.0.1/c"),
+    ])
+  }
+
+  @Test func sourcesAndDestinations() {
+    expect([
+      (XMLDestination.file("a.xml"), "XMLDestination(file: a.xml)"),
+      (XMLDestination.url(URL(fileURLWithPath: "/b/a.xml")), "XMLDestination(file: /b/a.xml)"),
+      (XMLDestination.fileDescriptor(1), "XMLDestination(file descriptor 1)"),
+      (XMLDestination.stream(OutputStream(toMemory: ())), "XMLDestination(stream)"),
+      (XMLSource.file("a.xml"), "XMLSource(file: a.xml)"), (XMLSource.data(Data([60])), "XMLSource(1 bytes)"),
+      (XMLSource.stream(InputStream(data: Data())), "XMLSource(stream)"),
+      (XMLAsyncSource.bytes([60, 97]), "XMLAsyncSource(2 bytes)"),
+      (XMLAsyncSource.string("<é/>"), "XMLAsyncSource(String of 5 bytes)"),
+      (XMLAsyncSource.chunks([[60]]), "XMLAsyncSource(chunks)"),
+      (XMLAsyncSource.url(Self.url), "XMLAsyncSource(url: http://127.0.0.1/c)"),
+    ])
+  }
+
+  private func expect(_ samples: [(value: Any, text: String)]) {
+    for sample in samples { #expect("\(sample.value)" == sample.text) }
+  }
+
+  /// A debugger shows a dump too.
+  @Test func aDumpHasTheDescriptionAndNotTheStorage() {
+    var dumped = ""
+    dump(Self.tree, to: &dumped)
+    #expect(dumped == "- \(Self.tree)\n")
   }
 }
