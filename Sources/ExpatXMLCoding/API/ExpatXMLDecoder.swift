@@ -12,7 +12,7 @@
 /// let quake = try ExpatXMLDecoder().decode(Quake.self, from: node)
 /// ```
 ///
-/// The article *Trees and records* of ExpatXMLTree describes how elements, attributes and text are decoded.
+/// The article *Decoding and encoding* describes how keys and values are elements, attributes and text.
 public struct ExpatXMLDecoder: Sendable {
   /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
   public var dateDecodingStrategy = DateDecodingStrategy.iso8601 { didSet { forget() } }

@@ -18,8 +18,8 @@
 /// ```
 ///
 /// Attributes and elements are in the order of the keys. The keys of a dictionary are sorted if they are of type `String`,
-/// unless a type calls the dictionary's own `encode(to:)`. The article *Writing XML* of ExpatXMLTree describes how keys and values
-/// become elements, attributes and text.
+/// unless a type calls the dictionary's own `encode(to:)`. The article *Decoding and encoding* describes how keys and
+/// values are elements, attributes and text.
 public struct ExpatXMLEncoder: Sendable {
   /// How the document is laid out. Default ``XMLWriter/Format/compact``.
   public var format = XMLWriter.Format.compact

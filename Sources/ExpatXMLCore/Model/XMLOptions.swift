@@ -32,7 +32,7 @@ public struct XMLOptions: Sendable, Equatable {
   public var repairs: XMLRepairs
 
   /// Whether trees and records keep comments and processing instructions. Default false. An `ExpatXMLDocument` always
-  /// keeps them. The tree of an `ExpatXMLDocument` never has them: in its bytes they stay.
+  /// keeps them.
   public var keepsCommentsAndInstructions: Bool
 
   /// Whether records know the elements around them: `ExpatXMLElement.parent` of a record is then the element around it, with its name,
