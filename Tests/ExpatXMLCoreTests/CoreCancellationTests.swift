@@ -17,12 +17,12 @@ import Testing
   }
 
   private struct Waiting: XMLStreamHandler {
-    var run: XMLRun?
+    var progress: XMLProgress?
     var count = 0
 
     mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       count += 1
-      if count == 3 { run?.cancel() }
+      if count == 3 { progress?.cancel() }
     }
   }
 
@@ -30,16 +30,16 @@ import Testing
 
   @Test func borrowedText() {
     let parser = XMLStreamParser(.bytes(Self.document))
-    var handler = Waiting(run: parser.run)
+    var handler = Waiting(progress: parser.progress)
     #expect(throws: CancellationError.self) { try parser.parse(&handler) }
     #expect(handler.count == 3)
   }
 
   @Test func aSpan() {
-    let run = XMLRun()
-    var handler = Waiting(run: run)
+    let run = XMLProgress()
+    var handler = Waiting(progress: run)
     #expect(throws: CancellationError.self) {
-      try XMLSource.withSpan(of: Self.document.span) { try XMLStreamParser($0, run: run).parse(&handler) }
+      try XMLSource.withSpan(of: Self.document.span) { try XMLStreamParser($0, progress: run).parse(&handler) }
     }
     #expect(handler.count == 3)
   }
@@ -47,22 +47,22 @@ import Testing
   @Test func readers() throws {
     let events = XMLEventReader(.chunks(chunks(Self.document, of: 4)))
     #expect(try events.next() == .startDocument(.init()))
-    events.run.cancel()
+    events.progress.cancel()
     #expect(throws: CancellationError.self) { while try events.next() != nil {} }
     #expect(try events.next() == nil)
 
     let records = XMLRecordReader(.chunks(chunks(Self.document, of: 4)), named: "b")
     #expect(try records.next()?.name == "b")
-    #expect(!records.run.isCancelled)
-    records.run.cancel()
+    #expect(!records.progress.isCancelled)
+    records.progress.cancel()
     #expect(throws: CancellationError.self) { while try records.next() != nil {} }
     #expect(try records.next() == nil)
   }
 
   /// The parse is cancelled by another task.
   @Test func sequences() async throws {
-    let eventRun = XMLRun()
-    let events = XMLEvents(.chunks(Endless()), run: eventRun)
+    let eventRun = XMLProgress()
+    let events = XMLEvents(.chunks(Endless()), progress: eventRun)
     let eventTask = Task {
       var count = 0
       for try await _ in events {
@@ -72,8 +72,8 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await eventTask.value }
 
-    let recordRun = XMLRun()
-    let records = XMLRecords(.chunks(Endless()), named: "b", run: recordRun)
+    let recordRun = XMLProgress()
+    let records = XMLRecords(.chunks(Endless()), named: "b", progress: recordRun)
     let recordTask = Task {
       var count = 0
       for try await _ in records {

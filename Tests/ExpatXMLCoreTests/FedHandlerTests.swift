@@ -46,7 +46,7 @@ import Testing
     try unsafe parser.feed(bytes.span.bytes, to: &recorder)
     #expect(recorder.lines == ["start a", "text x", "start b", "end b"])
     #expect(parser.position.byteOffset == bytes.count)
-    #expect(parser.run.completedBytes == bytes.count)
+    #expect(parser.progress.completedBytes == bytes.count)
   }
 
   @Test func aNoncopyableHandler() throws {
@@ -112,7 +112,7 @@ import Testing
     let parser = XMLStreamParser()
     var recorder = Recorder()
     try parser.feed("<a>".utf8, to: &recorder)
-    parser.run.cancel()
+    parser.progress.cancel()
     #expect(throws: CancellationError.self) { try parser.feed("<b/>".utf8, to: &recorder) }
     #expect(recorder.lines == ["start a"])
   }

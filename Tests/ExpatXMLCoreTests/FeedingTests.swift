@@ -116,7 +116,7 @@ import Testing
     let reader = XMLRecordReader(named: "b")
     reader.feed("<a><b/><b/>".utf8)
     #expect(try reader.next()?.name == "b")
-    reader.run.cancel()
+    reader.progress.cancel()
     #expect(throws: CancellationError.self) { try reader.next() }
     reader.feed("<b/>".utf8)
     #expect(try reader.next() == nil)
@@ -144,8 +144,8 @@ import Testing
       reader.feed("<a>".utf8)
       while try reader.next() != nil {}
     }
-    #expect(reader.run.completedBytes == 9)
-    #expect(reader.run.totalBytes == nil)
+    #expect(reader.progress.completedBytes == 9)
+    #expect(reader.progress.totalBytes == nil)
   }
 
   // MARK: What was not used

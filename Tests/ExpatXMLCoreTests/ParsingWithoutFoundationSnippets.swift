@@ -1,7 +1,7 @@
 import ExpatXMLTree
 import Testing
 
-/// The code of the article "Parsing without Foundation", compiled and run.
+/// The code of the article "Parsing without Foundation", compiled and progress.
 @Suite struct ParsingWithoutFoundationSnippets {
   func titles(inFile path: String) throws -> [String] {
     let reader = XMLRecordReader(.file(path), named: "entry")

@@ -14,7 +14,7 @@ struct TimedTask {
   ///   - run: what is measured. It returns how many things it found.
   init(_ name: String, _ run: @escaping () throws -> Int) {
     self.name = name
-    self.run = run
+    self.progress = run
   }
 
   mutating func measure() throws {

@@ -10,7 +10,7 @@ extension ExpatXMLParserMembers {
   ///
   /// The parser and the delegate belong to the queue from this call on: the compiler refuses later uses of either, and a
   /// delegate of the main actor, for which ``parseDocument()`` is made. To stop the parse from elsewhere, keep the
-  /// ``run``, which is `Sendable`.
+  /// ``progress``, which is `Sendable`.
   ///
   /// - Parameters:
   ///   - parser: the parser. Its ``ExpatXMLParser/delegate`` becomes the delegate.

@@ -10,7 +10,7 @@ public import Foundation
 /// Make a parser, set its ``delegate``, and call ``parse()``. Nothing is read before that call. Documents may have any
 /// length: they are parsed in chunks, in constant memory. Documents that are compressed by gzip or zlib are inflated.
 ///
-/// Use a parser on one thread at a time, as with `XMLParser`. Its ``ExpatXMLParserMembers/run`` stops it from any thread.
+/// Use a parser on one thread at a time, as with `XMLParser`. Its ``ExpatXMLParserMembers/progress`` stops it from any thread.
 /// Parsers are independent of each other. A parser parses one document, once.
 ///
 /// The class declares what `XMLParser` declares. Everything else, such as ``ExpatXMLParserMembers/options`` and
@@ -27,7 +27,7 @@ open class ExpatXMLParser: NSObject {
   let source: (any ByteSource)?
   // Used by any thread.
   let stopFlag = StopFlag()
-  let parseRun: XMLRun
+  let parseRun: XMLProgress
   /// The implementation.
   private(set) lazy var parsing = DelegateParse(of: self, source, parseRun, stopFlag)
 
@@ -81,7 +81,7 @@ open class ExpatXMLParser: NSObject {
   /// Parses a document in memory.
   public init(data: Data) {
     source = DataSource(data)
-    parseRun = XMLRun()
+    parseRun = XMLProgress()
   }
 
   /// Parses the bytes of a stream. The stream is opened once if it is not open, read without a run loop, and closed at
@@ -92,7 +92,7 @@ open class ExpatXMLParser: NSObject {
   /// to be fed gets an empty stream, which has to be passed on.
   public init(stream: InputStream) {
     source = if let stream = stream as? SourceStream { stream.source } else { StreamSource(stream) }
-    parseRun = XMLRun()
+    parseRun = XMLProgress()
   }
 
   /// Parses the document at a `file`, `http` or `https` URL. The result is never nil. With other schemes, ``parse()``

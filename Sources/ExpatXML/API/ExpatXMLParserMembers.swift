@@ -23,7 +23,7 @@ extension ExpatXMLParserMembers {
   }
 
   /// Cancels the parse from any thread, and knows how far it is: the progress, the response of a server, the repairs.
-  public var run: XMLRun { parseRun }
+  public var progress: XMLProgress { parseRun }
 
   /// Line, column and byte offset of the event that is being delivered: see
   /// ``ExpatXMLParser/lineNumber`` and ``ExpatXMLParser/columnNumber``. The

@@ -14,9 +14,9 @@ final class DelegateParse {
   private var isInBackground = false
   private(set) var error: (any Error)?
 
-  init(of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ run: XMLRun, _ stop: StopFlag) {
+  init(of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ progress: XMLProgress, _ stop: StopFlag) {
     self.parser = parser
-    parse = ParseRun(source, run, stop: stop)
+    parse = ParseRun(source, progress, stop: stop)
     dispatcher = DelegateDispatcher(parser: parser, source, stop)
   }
 

@@ -12,14 +12,14 @@ extension ExpatXMLDecoder {
   ///   - type: the type of the value.
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks and threads: see ``XMLRun``.
+  ///   - progress: for other tasks and threads: see ``XMLProgress``.
   /// - Returns: the value.
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; what
-  ///   ``ExpatXMLElement/init(_:options:run:)-(XMLSource,_,_)`` throws; any error of the type's own `init(from:)`.
+  ///   ``ExpatXMLElement/init(_:options:progress:)-(XMLSource,_,_)`` throws; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(
-    _ type: T.Type, from source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    _ type: T.Type, from source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) throws -> T {
-    try decode(type, from: ExpatXMLElement(source, options: options, run: run))
+    try decode(type, from: ExpatXMLElement(source, options: options, progress: progress))
   }
 
   /// Decodes a value from the root element of a document, while the caller's actor is free. While the source is silent, no thread
@@ -27,9 +27,9 @@ extension ExpatXMLDecoder {
   ///
   /// - Throws: in addition, the errors of a sequence of chunks, and `CancellationError` if the task is cancelled.
   @concurrent public func decode<T: Decodable & Sendable & SendableMetatype>(
-    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) async throws -> T {
-    try decode(type, from: await ExpatXMLElement(source, options: options, run: run))
+    try decode(type, from: await ExpatXMLElement(source, options: options, progress: progress))
   }
 
   /// Decodes a value that can't leave the caller's actor: an object, or a type that belongs to the actor.
@@ -39,9 +39,9 @@ extension ExpatXMLDecoder {
   ///
   /// - Throws: as for values that can leave it.
   nonisolated(nonsending) public func decode<T: Decodable>(
-    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) async throws -> T {
-    try decode(type, from: await ExpatXMLElement(source, options: options, run: run))
+    try decode(type, from: await ExpatXMLElement(source, options: options, progress: progress))
   }
 
   /// Decodes a value from the root element of a document in memory.

@@ -47,7 +47,7 @@ public struct XMLOptions: Sendable, Equatable {
   /// with status 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
-  /// Whether ``XMLRun/position`` is known while events are read. Default false, since
+  /// Whether ``XMLProgress/position`` is known while events are read. Default false, since
   /// counting lines and columns takes time. Errors always have their position.
   public var tracksPositions: Bool
 

@@ -53,7 +53,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// or for text at the end of the document. White space is kept. If text is streamed, what has come is delivered.
   ///
   /// An end tag ends up to 256 elements. A document that ends before its root element, inside of an external entity, or in the middle
-  /// of compressed data, is an error, and so is a connection that breaks. Without this repair, `XMLRun.unfinishedTree` has the
+  /// of compressed data, is an error, and so is a connection that breaks. Without this repair, `XMLProgress.unfinishedTree` has the
   /// elements that came.
   public static let endTags: XMLRepairs = [.missingEndTags, .strayEndTags]
 

@@ -3,9 +3,9 @@ typealias EventPuller = PullParser<XMLEvent>
 
 extension EventPuller {
   convenience init(
-    _ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun, capacity: PullCapacity = .events
+    _ source: any ByteSource, _ options: XMLOptions, _ progress: XMLProgress, capacity: PullCapacity = .events
   ) {
     let queuer = EventQueuer(options, capacity: capacity)
-    self.init(source, sink: queuer, queue: queuer.queue, positions: queuer.positions, options: options, run: run)
+    self.init(source, sink: queuer, queue: queuer.queue, positions: queuer.positions, options: options, progress: progress)
   }
 }

@@ -28,9 +28,9 @@ package protocol DocumentFollower: AnyObject {
   }
 
   /// Parses a document to its end.
-  package func parse(_ source: XMLSource, _ options: XMLOptions, _ run: XMLRun) throws {
+  package func parse(_ source: XMLSource, _ options: XMLOptions, _ progress: XMLProgress) throws {
     isStrict = options.namespaceConformance == .strict
-    try XMLStreamParser(source, options: options, run: run).parse(self)
+    try XMLStreamParser(source, options: options, progress: progress).parse(self)
   }
 
   /// Sets whether text is passed on from here. Comments come between the texts that they divide.

@@ -5,19 +5,19 @@ package final class ParseRun {
 
   /// Nil for a document that is fed.
   package let source: (any ByteSource)?
-  package let run: XMLRun
+  package let progress: XMLProgress
   package let stop: StopFlag
   // Swift checks every access to a variable that another module sees.
   private var current: ParsePipeline?
-  /// The number of this parse in the run; 0 before it begins.
+  /// The number of this parse in its progress; 0 before it begins.
   private var number = 0
   private var isOver = false
   private var lastPosition = XMLPosition.none
   private var lastTextOffset: Int?
 
-  package init(_ source: (any ByteSource)?, _ run: XMLRun, stop: StopFlag = StopFlag()) {
+  package init(_ source: (any ByteSource)?, _ progress: XMLProgress, stop: StopFlag = StopFlag()) {
     self.source = source
-    self.run = run
+    self.progress = progress
     self.stop = stop
   }
 
@@ -41,13 +41,13 @@ package final class ParseRun {
   ) throws -> ParsePipeline {
     stop.arm()
     if let cancellation = source?.cancellation { stop.push(cancellation) }
-    let number = run.begin { [stop] in stop.raise() }
+    let number = progress.begin { [stop] in stop.raise() }
     self.number = number
-    if run.isCancelled { stop.raise() }
+    if progress.isCancelled { stop.raise() }
     let pipeline = try ParsePipeline(
-      sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
+      sink: sink, stop: stop, isCancelled: { [progress] in progress.isCancelled }, options: options,
       pausesBetweenChunks: pausesBetweenChunks, readsExternalDeclarations: readsExternalDeclarations,
-      willRepair: { [run] in run.didRepair($0, parse: number) }
+      willRepair: { [progress] in progress.didRepair($0, parse: number) }
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
@@ -63,13 +63,13 @@ package final class ParseRun {
     guard let pipeline = current else { return false }
     if pipeline.isSuspended {
       try pipeline.resume()
-    } else if let source, try pipeline.pull({ try run.read(source, into: &$0, parse: number) }) {
+    } else if let source, try pipeline.pull({ try progress.read(source, into: &$0, parse: number) }) {
       return true
     } else {
       try pipeline.finish()
     }
     guard pipeline.hasEnded else { return true }
-    run.finish(parse: number)
+    progress.finish(parse: number)
     return false
   }
 
@@ -77,7 +77,7 @@ package final class ParseRun {
   package func feed(_ bytes: RawSpan) throws {
     guard let pipeline = current else { return }
     try pipeline.checkStop()
-    run.didRead(bytes.byteCount, parse: number)
+    progress.didRead(bytes.byteCount, parse: number)
     var offset = 0
     while offset < bytes.byteCount {
       _ = try pipeline.pull { offset += $0.append(prefixOf: bytes.extracting(droppingFirst: offset)) }
@@ -93,7 +93,7 @@ package final class ParseRun {
     current = nil
     stop.disarm()
     if source?.cancellation != nil { stop.pop() }
-    run.end(parse: number)
+    progress.end(parse: number)
     source?.close()
   }
 }

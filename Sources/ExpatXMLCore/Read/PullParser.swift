@@ -13,7 +13,7 @@ final class PullParser<Element> {
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
-  /// The position of the last element that was taken. Other parses may have the same run.
+  /// The position of the last element that was taken. Other parses may have the same progress.
   private var position: XMLPosition?
   /// Its source may call it while it is read.
   private var isAdvancing = false
@@ -22,9 +22,9 @@ final class PullParser<Element> {
 
   init(
     _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, positions: PullQueue<XMLPosition>? = nil,
-    options: XMLOptions, run: XMLRun
+    options: XMLOptions, progress: XMLProgress
   ) {
-    parse = ParseRun(source, run)
+    parse = ParseRun(source, progress)
     fed = source as? FedSource
     self.sink = sink
     self.queue = queue
@@ -34,7 +34,7 @@ final class PullParser<Element> {
 
   deinit { parse.end() }
 
-  var run: XMLRun { parse.run }
+  var progress: XMLProgress { parse.progress }
 
   /// The number of elements that were parsed and not taken.
   var queuedCount: Int { queue.count }
@@ -52,14 +52,14 @@ final class PullParser<Element> {
   private func takePosition() {
     guard let positions else { return }
     position = positions.popFirst()
-    run.position = position
+    progress.position = position
   }
 
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If that is fed, it
   /// does not wait, and nil also means that nothing is complete.
   func next() throws -> Element? {
     while true {
-      if run.isCancelled { cancel() }
+      if progress.isCancelled { cancel() }
       if let element = popFirst() { return element }
       guard try isParsing() else { return nil }
       if let fed, fed.isWaiting, parse.needsMore {
@@ -113,7 +113,7 @@ final class PullParser<Element> {
         turn.begin()
       }
       if let element = try takeOrEnd() { return element }
-      if parse.needsMore, !run.isCancelled { await waitForSource(isolation: isolation) }
+      if parse.needsMore, !progress.isCancelled { await waitForSource(isolation: isolation) }
       if let element = takeAfterAdvance() { return element }
     }
   }
@@ -123,7 +123,7 @@ final class PullParser<Element> {
   /// Returns the next element; `.some(nil)` at the end and after an error; nil if the parse must go on.
   @inline(never)
   private func takeOrEnd() throws -> Element?? {
-    if Task.isCancelled || run.isCancelled { cancel() }
+    if Task.isCancelled || progress.isCancelled { cancel() }
     if let element = popFirst() { return element }
     return try isParsing() ? nil : .some(nil)
   }
@@ -177,7 +177,7 @@ final class PullParser<Element> {
   }
 
   private func end(_ error: (any Error)?) {
-    self.error = run.isCancelled && error != nil ? CancellationError() : error
+    self.error = progress.isCancelled && error != nil ? CancellationError() : error
     hasFailed = hasFailed || error != nil
     parse.end()
   }

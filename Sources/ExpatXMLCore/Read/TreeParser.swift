@@ -1,5 +1,5 @@
 /// Parses the tree of a document, and what is around its root if that is kept. Trees and documents, blocking and not, are made
-/// here, so an error leaves the same to their run.
+/// here, so an error leaves the same to their progress.
 package final class TreeParser {
   // Not Sendable: one task or thread uses it.
 
@@ -8,10 +8,10 @@ package final class TreeParser {
   /// The root, once its end tag was read. It is not the parser's queue, which is emptied when the parse is cancelled.
   private let root = PullQueue<NodeTree>(.unlimited)
 
-  package init(_ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun, keepsDocument: Bool = false) {
+  package init(_ source: any ByteSource, _ options: XMLOptions, _ progress: XMLProgress, keepsDocument: Bool = false) {
     builder = NodeBuilder(nil) { [root] node, _ in root.append(node, bytes: 0) }
     builder.adopt(options, keepsDocument: keepsDocument)
-    puller = PullParser(source, sink: builder, queue: PullQueue(.unlimited), options: options, run: run)
+    puller = PullParser(source, sink: builder, queue: PullQueue(.unlimited), options: options, progress: progress)
   }
 
   /// Parses the document to its end. Blocks while the source is silent.
@@ -37,7 +37,7 @@ package final class TreeParser {
   }
 
   private func leavingTree(_ error: any Error) -> any Error {
-    puller.run.unfinishedNodeTree = builder.unfinishedTree() ?? root.popFirst()
+    puller.progress.unfinishedNodeTree = builder.unfinishedTree() ?? root.popFirst()
     return error
   }
 

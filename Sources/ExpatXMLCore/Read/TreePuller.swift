@@ -5,7 +5,7 @@ package final class TreePuller {
   private let puller: PullParser<NodeTree>
 
   /// `selector` is nil for the root of the document.
-  package init(_ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ run: XMLRun) {
+  package init(_ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress) {
     let queue = PullQueue<NodeTree>(.records)
     // What was fed after a record is known by the position of its end.
     let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
@@ -14,10 +14,10 @@ package final class TreePuller {
       return queue.append(record, bytes: record.byteCount)
     }
     builder.adopt(options)
-    puller = PullParser(source, sink: builder, queue: queue, positions: positions, options: options, run: run)
+    puller = PullParser(source, sink: builder, queue: queue, positions: positions, options: options, progress: progress)
   }
 
-  package var run: XMLRun { puller.run }
+  package var progress: XMLProgress { puller.progress }
 
   var queuedCount: Int { puller.queuedCount }
 

@@ -11,8 +11,8 @@
 /// ```
 extension XMLEventReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
-  public convenience init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
-    self.init(EventPuller(FedSource(), options, run))
+  public convenience init(options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
+    self.init(EventPuller(FedSource(), options, progress))
   }
 
   /// Passes on the next bytes of the document. They are copied, and parsed when events are requested: ``next()`` then returns

@@ -15,16 +15,16 @@ public final class XMLEventReader {
   let puller: EventPuller
 
   /// Cancels the parse, and knows how far it is.
-  public var run: XMLRun { puller.run }
+  public var progress: XMLProgress { puller.progress }
 
   /// Makes a reader. It reads nothing before the first event is requested.
   ///
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks and threads: see ``XMLRun``.
-  public convenience init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
-    self.init(EventPuller(source.open { options }, options, run))
+  ///   - progress: for other tasks and threads: see ``XMLProgress``.
+  public convenience init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
+    self.init(EventPuller(source.open { options }, options, progress))
   }
 
   init(_ puller: EventPuller) { self.puller = puller }

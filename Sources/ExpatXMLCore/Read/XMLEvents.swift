@@ -12,7 +12,7 @@
 ///
 /// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other
 /// errors: ``XMLFileError`` from files, ``XMLCompressionError`` from compressed input, the errors of the sequence of
-/// chunks, and `CancellationError` if the task or the ``XMLRun`` was cancelled. ExpatXML also throws `URLError` and `XMLHTTPStatusError`
+/// chunks, and `CancellationError` if the task or the ``XMLProgress`` was cancelled. ExpatXML also throws `URLError` and `XMLHTTPStatusError`
 /// from the network. After an error and after the end, the next event is nil.
 ///
 /// As in ``XMLStreamParser``, external entities are not loaded. A reference to an undeclared entity is an error, unless a
@@ -26,24 +26,24 @@
 public struct XMLEvents: AsyncSequence, Sendable {
   private let source: XMLAsyncSource
   private let options: XMLOptions
-  private let run: XMLRun?
+  private let progress: XMLProgress?
 
   /// The events of a document.
   ///
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
+  ///   - progress: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
   ///     of its own.
-  public init(_ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun? = nil) {
+  public init(_ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress? = nil) {
     self.source = source
     self.options = options
-    self.run = run
+    self.progress = progress
   }
 
   /// Makes an iterator. It reads nothing before the first event is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(EventPuller(source.open { [options] in options }, options, run ?? XMLRun()))
+    AsyncIterator(EventPuller(source.open { [options] in options }, options, progress ?? XMLProgress()))
   }
 }
 

@@ -16,7 +16,7 @@
 /// try XMLStreamParser(.file("planet.osm.gz")).parse(&counter)
 /// ```
 ///
-/// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``run``, which is
+/// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``progress``, which is
 /// `Sendable`.
 public final class XMLStreamParser {
   private let parse: ParseRun
@@ -28,22 +28,22 @@ public final class XMLStreamParser {
   private var fedSink: EventSink?
 
   /// Cancels the parse, and knows how far it is.
-  public var run: XMLRun { parse.run }
+  public var progress: XMLProgress { parse.progress }
 
   /// Makes a parser. It reads nothing before `parse(_:)`.
   ///
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks and threads: see ``XMLRun``.
-  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
-    parse = ParseRun(source.open { options }, run)
+  ///   - progress: for other tasks and threads: see ``XMLProgress``.
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
+    parse = ParseRun(source.open { options }, progress)
     self.options = options
   }
 
   /// Makes a parser without a source. Pass it the document with ``feed(_:to:)-(RawSpan,_)`` and ``finish(_:)``.
-  public init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
-    parse = ParseRun(nil, run)
+  public init(options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
+    parse = ParseRun(nil, progress)
     self.options = options
   }
 
@@ -55,7 +55,7 @@ public final class XMLStreamParser {
   ///
   /// - Parameter handler: gets the events, including all events before a fault.
   /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as
-  ///   ``XMLCompressionError`` and ``XMLFileError``; what the handler throws; `CancellationError` after the ``run``
+  ///   ``XMLCompressionError`` and ``XMLFileError``; what the handler throws; `CancellationError` after the ``progress``
   ///   was cancelled: at once if the handler did it, otherwise soon.
   @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in

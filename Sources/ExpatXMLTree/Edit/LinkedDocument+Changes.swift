@@ -272,7 +272,7 @@ extension LinkedDocument {
     }
     var options = XMLOptions(namespaceConformance: conformance, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
-    let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()
+    let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse()
     return (EditPiece(bytes, start: 0, tree), start)
   }
 

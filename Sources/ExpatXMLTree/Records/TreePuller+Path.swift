@@ -1,13 +1,13 @@
 extension TreePuller {
   /// Makes a parser of the elements of a pattern. A path that no start tag decides is an error of the first request.
   convenience init(
-    _ source: any ByteSource, _ path: XMLPath, rootName: XMLPath? = nil, _ options: XMLOptions, _ run: XMLRun
+    _ source: any ByteSource, _ path: XMLPath, rootName: XMLPath? = nil, _ options: XMLOptions, _ progress: XMLProgress
   ) {
     do {
       let selector = RecordSelector(try RecordPattern(path), root: try rootName.map(RecordPattern.init))
-      self.init(source, selector, options, run)
+      self.init(source, selector, options, progress)
     } catch {
-      self.init(RefusingSource(error), nil, options, run)
+      self.init(RefusingSource(error), nil, options, progress)
     }
   }
 }

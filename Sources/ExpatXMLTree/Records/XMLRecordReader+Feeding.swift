@@ -10,9 +10,9 @@
 extension XMLRecordReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience init(
-    named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) {
-    self.init(TreePuller(FedSource(), path, rootName: rootName, options, run))
+    self.init(TreePuller(FedSource(), path, rootName: rootName, options, progress))
   }
 
   /// Passes on the next bytes of the document. They are copied, and parsed when records are requested: ``next()`` then returns

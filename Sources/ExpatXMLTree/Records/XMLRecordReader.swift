@@ -14,15 +14,15 @@ public final class XMLRecordReader {
   let puller: TreePuller
 
   /// Cancels the parse, and knows how far it is.
-  public var run: XMLRun { puller.run }
+  public var progress: XMLProgress { puller.progress }
 
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
-  /// ``XMLRecords/init(_:named:rootName:options:run:)``.
+  /// ``XMLRecords/init(_:named:rootName:options:progress:)``.
   public convenience init(
     _ source: XMLSource, named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
-    run: XMLRun = XMLRun()
+    progress: XMLProgress = XMLProgress()
   ) {
-    self.init(TreePuller(source.open { options }, path, rootName: rootName, options, run))
+    self.init(TreePuller(source.open { options }, path, rootName: rootName, options, progress))
   }
 
   init(_ puller: TreePuller) { self.puller = puller }

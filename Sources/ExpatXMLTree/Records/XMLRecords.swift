@@ -17,7 +17,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
   private let path: XMLPath
   private let rootName: XMLPath?
   private let options: XMLOptions
-  private let run: XMLRun?
+  private let progress: XMLProgress?
 
   /// The records in a document.
   ///
@@ -31,23 +31,23 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///     braces. Another root is an ``XMLParseError`` at its start tag, with the code ``XMLErrorCode/documentStartError``:
   ///     without this, a page of HTML is a document without records. Default nil: any name.
   ///   - options: how the document is parsed.
-  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
+  ///   - progress: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration one
   ///     of its own.
   public init(
     _ source: XMLAsyncSource, named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
-    run: XMLRun? = nil
+    progress: XMLProgress? = nil
   ) {
     self.source = source
     self.path = path
     self.rootName = rootName
     self.options = options
-    self.run = run
+    self.progress = progress
   }
 
   /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
-      TreePuller(source.open { [options] in options }, path, rootName: rootName, options, run ?? XMLRun()))
+      TreePuller(source.open { [options] in options }, path, rootName: rootName, options, progress ?? XMLProgress()))
   }
 }
 

@@ -26,12 +26,12 @@
     followsMarkup = !rules.isEmpty
   }
 
-  func parse(_ source: XMLSource, _ options: XMLOptions, _ run: XMLRun) throws {
+  func parse(_ source: XMLSource, _ options: XMLOptions, _ progress: XMLProgress) throws {
     guard options.repairs.isEmpty else {
       throw XMLEditError(
         code: .repairs, message: "A document can't be repaired while it is changed, since repairs change other places.")
     }
-    try FollowerSink(self, rewriting.splicer.tape, wantsMarkup: followsMarkup).parse(source, options, run)
+    try FollowerSink(self, rewriting.splicer.tape, wantsMarkup: followsMarkup).parse(source, options, progress)
   }
 
   // MARK: Events

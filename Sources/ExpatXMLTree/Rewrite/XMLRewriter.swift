@@ -20,17 +20,17 @@ public struct XMLRewriter {
   private var rules: [(path: XMLPath, change: DocumentCopier.Rule.Change)] = []
 
   /// Cancels a rewriting, and knows how far it is.
-  public let run: XMLRun
+  public let progress: XMLProgress
 
   /// Makes a rewriter that changes nothing.
   ///
   /// - Parameters:
   ///   - options: how documents are parsed. The delivery of text has no meaning here. Repairs would change other places, so
   ///     they are an ``XMLEditError``.
-  ///   - run: for other tasks and threads: see ``XMLRun``.
-  public init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
+  ///   - progress: for other tasks and threads: see ``XMLProgress``.
+  public init(options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
     self.options = options
-    self.run = run
+    self.progress = progress
   }
 
   // MARK: Rules
@@ -42,7 +42,7 @@ public struct XMLRewriter {
   /// the others. Inside of removed elements and of records, none is called.
   ///
   /// - Parameters:
-  ///   - pattern: the elements, as in ``XMLRecords/init(_:named:rootName:options:run:)``. `*` is every element.
+  ///   - pattern: the elements, as in ``XMLRecords/init(_:named:rootName:options:progress:)``. `*` is every element.
   ///   - change: changes the element. What it throws ends the rewriting.
   public mutating func onElement(_ pattern: XMLPath, _ change: @escaping (inout Element) throws -> Void) {
     rules.append((pattern, .element(change)))
@@ -55,7 +55,7 @@ public struct XMLRewriter {
   /// read. A record inside another record is part of the outer one.
   ///
   /// - Parameters:
-  ///   - pattern: the records, as in ``XMLRecords/init(_:named:rootName:options:run:)``.
+  ///   - pattern: the records, as in ``XMLRecords/init(_:named:rootName:options:progress:)``.
   ///   - change: changes the record, which it can't replace by another document. What it throws ends the rewriting.
   public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout ExpatXMLDocument) throws -> Void) {
     rules.append((pattern, .record(change)))
@@ -68,7 +68,7 @@ public struct XMLRewriter {
   /// - Returns: the bytes of the new document.
   /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8; ``XMLEditError``;
   ///   ``XMLWriteError``; ``XMLPathError`` for a pattern that a start tag does not decide; what a closure throws; errors of
-  ///   the source; `CancellationError` after the ``run`` was cancelled.
+  ///   the source; `CancellationError` after the ``progress`` was cancelled.
   public func rewrite(_ source: XMLSource) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try rewrite(source) { splicer in
@@ -92,7 +92,7 @@ public struct XMLRewriter {
     let rules = try rules.map { path, change in
       DocumentCopier.Rule(selector: RecordSelector(try RecordPattern(path)), change: change)
     }
-    try DocumentCopier(rules, write: write).parse(source, options, run)
+    try DocumentCopier(rules, write: write).parse(source, options, progress)
   }
 }
 

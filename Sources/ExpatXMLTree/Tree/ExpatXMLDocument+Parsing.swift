@@ -4,11 +4,11 @@ extension ExpatXMLDocument {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed. ``XMLLimits/treeBytes`` limits the tree, and the bytes of the document.
-  ///   - run: for other tasks and threads, and for what was read before an error: see ``XMLRun``.
+  ///   - progress: for other tasks and threads, and for what was read before an error: see ``XMLProgress``.
   /// - Throws: what ``ExpatXMLElement`` throws.
-  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
-    let parser = TreeParser(source.open { options }, options, run, keepsDocument: true)
-    self.init(Self.read(try parser.parse(), parser, run))
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) throws {
+    let parser = TreeParser(source.open { options }, options, progress, keepsDocument: true)
+    self.init(Self.read(try parser.parse(), parser, progress))
   }
 
   /// Parses a document. Runs on the caller's actor, and lets other tasks run there in between. While the source is silent, no
@@ -17,19 +17,19 @@ extension ExpatXMLDocument {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks, and for what was read before an error: see ``XMLRun``.
+  ///   - progress: for other tasks, and for what was read before an error: see ``XMLProgress``.
   /// - Throws: what ``ExpatXMLElement`` throws.
   nonisolated(nonsending) public init(
-    _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) async throws {
-    let parser = TreeParser(source.open { options }, options, run, keepsDocument: true)
-    self.init(Self.read(try await parser.parse(isolation: #isolation), parser, run))
+    let parser = TreeParser(source.open { options }, options, progress, keepsDocument: true)
+    self.init(Self.read(try await parser.parse(isolation: #isolation), parser, progress))
   }
 
-  private static func read(_ root: NodeTree, _ parser: TreeParser, _ run: XMLRun) -> ReadDocument {
+  private static func read(_ root: NodeTree, _ parser: TreeParser, _ progress: XMLProgress) -> ReadDocument {
     let (bytes, start, encoding, original) = parser.takeBytes()
     var refusal: XMLEditError?
-    if !run.madeRepairs.isEmpty {
+    if !progress.repairs.isEmpty {
       refusal = XMLEditError(
         code: .repairs, message: "The document was repaired, so its bytes are not those that were parsed.")
     }
@@ -49,7 +49,7 @@ extension ExpatXMLDocument {
   /// Reads a document that was made in code.
   static func read(_ bytes: [UInt8]) throws -> ReadDocument {
     let options = XMLOptions(limits: .unlimited)
-    let parser = TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun(), keepsDocument: true)
-    return read(try parser.parse(), parser, XMLRun())
+    let parser = TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress(), keepsDocument: true)
+    return read(try parser.parse(), parser, XMLProgress())
   }
 }

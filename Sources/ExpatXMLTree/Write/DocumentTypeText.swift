@@ -69,7 +69,7 @@ enum DocumentTypeText {
           throw WriteFault(.invalidContent, "\(internalSubset.quoted) is not one declaration.")
         }
         // A tag in the text would be reported before the end of the text.
-        guard let offset = reader.run.position?.byteOffset, offset >= front.utf8.count else {
+        guard let offset = reader.progress.position?.byteOffset, offset >= front.utf8.count else {
           throw WriteFault(.invalidContent, "The internal subset of the document type ends too early.")
         }
       }

@@ -5,7 +5,7 @@ import Foundation
 
 class PropertiesOfOtherTypes: ExpatXMLParser {
   var options: [String] = []
-  var run = 0.0
+  var progress = 0.0
   var position = "start"
   var automaticallyPopsDelegates = 3
   var skipDescendants = ["a"]
@@ -37,7 +37,7 @@ class MethodsOfOtherTypes: ExpatXMLParser {
 
 private class PrivateMembers: ExpatXMLParser {
   private let options = Set<Int>()
-  private static var run: Int { 0 }
+  private static var progress: Int { 0 }
   fileprivate lazy var position = 7
   private func finish(_ isComplete: Bool) {}
 }

@@ -113,13 +113,13 @@ import Testing
   @Test func cancellingBeforeTheParse() async throws {
     let path = try NamedPipe.make()
     let parser = ExpatXMLParser(.file(path))
-    parser.run.cancel()
+    parser.progress.cancel()
     #expect(await record(parser, on: .global()).events == ["error 512"])
     let other = ExpatXMLParser(.file(path))
-    other.run.progress.cancel()
+    other.progress.foundationProgress.cancel()
     #expect(await record(other, on: .global()).events == ["error 512"])
     let task = ExpatXMLParser(.file(path))
-    task.run.cancel()
+    task.progress.cancel()
     await #expect(throws: (any Error).self) { try await task.parseDocument() }
   }
 

@@ -125,10 +125,10 @@ import Testing
   }
 
   @Test(arguments: ["<a>text</a>", "<a>text</b>"]) func theCompletionGetsTheDelegate(document: String) async {
-    let run = Mutex<XMLRun?>(nil)
+    let run = Mutex<XMLProgress?>(nil)
     let (text, isComplete) = await withCheckedContinuation { continuation in
       let parser = ExpatXMLParser(.string(document))
-      run.withLock { $0 = parser.run }
+      run.withLock { $0 = parser.progress }
       ExpatXMLParser.parse(parser, delegate: Collector(), on: DispatchQueue(label: "test")) { collector, error in
         continuation.resume(returning: (collector.text, error == nil))
       }

@@ -33,21 +33,21 @@ func showValues(of url: URL) async throws {
 
 func stopFromElsewhere(_ url: URL) async throws {
   func show(_ event: XMLEvent) async {}
-  let run = XMLRun()
+  let progress = XMLProgress()
   let task = Task {
-    for try await event in XMLEvents(.url(url), run: run) { await show(event) }
+    for try await event in XMLEvents(.url(url), progress: progress) { await show(event) }
   }
   // Either of them.
   task.cancel()
-  run.cancel()
+  progress.cancel()
   try await task.value
 }
 
 func showPositions(in data: Data) async throws {
-  let run = XMLRun()
+  let progress = XMLProgress()
   let options = XMLOptions(tracksPositions: true)
-  for try await event in XMLEvents(.data(data), options: options, run: run) {
-    print(run.position?.line ?? 0, event)
+  for try await event in XMLEvents(.data(data), options: options, progress: progress) {
+    print(progress.position?.line ?? 0, event)
   }
 }
 
@@ -71,9 +71,9 @@ func parseInBackground(_ data: Data, on queue: DispatchQueue, _ print: @escaping
 }
 
 func showProgress(of url: URL, in total: Progress) async throws {
-  let run = XMLRun()
-  total.addChild(run.progress, withPendingUnitCount: 1)
-  for try await event in XMLEvents(.url(url), run: run) { print(event) }
+  let progress = XMLProgress()
+  total.addChild(progress.foundationProgress, withPendingUnitCount: 1)
+  for try await event in XMLEvents(.url(url), progress: progress) { print(event) }
 }
 
 @Suite struct AsynchronousParsingSnippets {

@@ -25,11 +25,11 @@ import Testing
     var printed: [XMLRepairs] = []
     func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
     let options = XMLOptions(repairs: .feeds, limits: .untrusted)
-    let run = XMLRun()
-    for try await item in XMLRecords(.data(feed), named: "item", options: options, run: run) {
+    let progress = XMLProgress()
+    for try await item in XMLRecords(.data(feed), named: "item", options: options, progress: progress) {
       titles.append(item["title"]?.text ?? "")
     }
-    print(run.madeRepairs)
+    print(progress.repairs)
     #expect(titles == ["Tom & Jerry"])
     #expect(printed == [.entities])
   }
@@ -37,11 +37,11 @@ import Testing
   @Test func aFeedThatIsCutOff() {
     var root: ExpatXMLElement?
     let truncated = feed.dropLast(10)
-    let run = XMLRun()
+    let progress = XMLProgress()
     do {
-      root = try ExpatXMLElement(.data(truncated), run: run)
+      root = try ExpatXMLElement(.data(truncated), progress: progress)
     } catch {
-      root = run.unfinishedTree
+      root = progress.unfinishedTree
     }
     #expect(root?["item"]?["title"]?.text == "Tom ")
   }

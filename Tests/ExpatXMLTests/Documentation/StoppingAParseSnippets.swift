@@ -29,11 +29,11 @@ final class RootFinder: ExpatXMLParserDelegate {
 
   private func parse(_ document: Data) async -> Bool {
     let parser = ExpatXMLParser(data: document)
-    let run = parser.run
+    let progress = parser.progress
     return await withTaskCancellationHandler {
       parser.parse()
     } onCancel: {
-      run.cancel()
+      progress.cancel()
     }
   }
 
@@ -50,12 +50,12 @@ final class RootFinder: ExpatXMLParserDelegate {
   private struct Feed: Decodable { var title: String }
 
   private func decode(_ document: Data) async throws -> Feed {
-    let run = XMLRun()
+    let progress = XMLProgress()
     let source = XMLSource.data(document)
     return try await withTaskCancellationHandler {
-      try ExpatXMLDecoder().decode(Feed.self, from: source, run: run)
+      try ExpatXMLDecoder().decode(Feed.self, from: source, progress: progress)
     } onCancel: {
-      run.cancel()
+      progress.cancel()
     }
   }
 

@@ -83,8 +83,8 @@ import Testing
       guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
       // It does not matter whether the parse has begun by then.
       let seconds = 0.05
-      let run = parser.run
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { run.cancel() }
+      let progress = parser.progress
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { progress.cancel() }
       parser.parse()
       return (parser.parserError as NSError?)?.code
     }
@@ -97,9 +97,9 @@ import Testing
     }
     var printed = ""
     func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
-    let run = XMLRun()
-    let fault = try await ExpatXMLElement(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
-    print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
+    let progress = XMLProgress()
+    let fault = try await ExpatXMLElement(.url(url), options: XMLOptions(shouldParseErrorResponses: true), progress: progress)
+    print(progress.response?.statusCode ?? 0, fault["code"]?.text ?? "")
     #expect(printed == "500 7")
   }
 

@@ -29,13 +29,13 @@ import Testing
     for cancelsProgress in [false, true] {
       let events = XMLEventReader(.bytes(document))
       for _ in 0..<10 { _ = try events.next() }
-      if cancelsProgress { events.run.progress.cancel() } else { events.run.cancel() }
+      if cancelsProgress { events.progress.foundationProgress.cancel() } else { events.progress.cancel() }
       #expect(count { try events.next() } <= Self.mostEvents)
       #expect(try events.next() == nil)
 
       let records = XMLRecordReader(.bytes(document), named: "e")
       for _ in 0..<10 { _ = try records.next() }
-      if cancelsProgress { records.run.progress.cancel() } else { records.run.cancel() }
+      if cancelsProgress { records.progress.foundationProgress.cancel() } else { records.progress.cancel() }
       #expect(count { try records.next() } <= Self.mostEvents)
       #expect(try records.next() == nil)
     }
@@ -43,24 +43,24 @@ import Testing
 
   @Test(arguments: [document, compressed, entity]) func sequences(document: [UInt8]) async throws {
     for cancelsProgress in [false, true] {
-      let run = XMLRun()
+      let run = XMLProgress()
       var count = 0
       await #expect(throws: CancellationError.self) {
-        for try await _ in XMLEvents(.bytes(document), run: run) {
+        for try await _ in XMLEvents(.bytes(document), progress: run) {
           count += 1
           if count != 10 { continue }
-          if cancelsProgress { run.progress.cancel() } else { run.cancel() }
+          if cancelsProgress { run.foundationProgress.cancel() } else { run.cancel() }
         }
       }
       #expect(count <= Self.mostEvents)
 
-      let recordRun = XMLRun()
+      let recordRun = XMLProgress()
       count = 0
       await #expect(throws: CancellationError.self) {
-        for try await _ in XMLRecords(.bytes(document), named: "e", run: recordRun) {
+        for try await _ in XMLRecords(.bytes(document), named: "e", progress: recordRun) {
           count += 1
           if count != 10 { continue }
-          if cancelsProgress { recordRun.progress.cancel() } else { recordRun.cancel() }
+          if cancelsProgress { recordRun.foundationProgress.cancel() } else { recordRun.cancel() }
         }
       }
       #expect(count <= Self.mostEvents)
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [document, compressed]) func borrowedText(document: [UInt8]) {
     let parser = XMLStreamParser(.bytes(document))
-    var handler = Handler(cancel: { parser.run.progress.cancel() })
+    var handler = Handler(cancel: { parser.progress.foundationProgress.cancel() })
     #expect(throws: CancellationError.self) { try parser.parse(&handler) }
     #expect(handler.count <= Self.mostEvents)
   }
@@ -92,7 +92,7 @@ import Testing
       qualifiedName qName: String?, attributes attributeDict: [String: String]
     ) {
       count += 1
-      if count == 10 { parser.run.progress.cancel() }
+      if count == 10 { parser.progress.foundationProgress.cancel() }
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test func eventsThatWaitAreDropped() throws {
     let reader = XMLEventReader(.string("<a><b/></a>"))
     #expect(try reader.next() == .startDocument(.init()))
-    reader.run.cancel()
+    reader.progress.cancel()
     #expect(count { try reader.next() } <= 5)
   }
 
@@ -117,7 +117,7 @@ import Testing
     let reader = XMLRecordReader(.string("<a><b/></a>"), named: "b")
     #expect(try reader.next()?.name == "b")
     #expect(try reader.next() == nil)
-    reader.run.cancel()
+    reader.progress.cancel()
     #expect(try reader.next() == nil)
   }
 
@@ -140,8 +140,8 @@ import Testing
 
   /// A task captures a copy of the sequence, and may not have begun.
   @Test func aRunThatIsPassedReachesCopiesThatBeginLater() async throws {
-    let run = XMLRun()
-    let records = XMLRecords(.string("<a><b/></a>"), named: "b", run: run)
+    let run = XMLProgress()
+    let records = XMLRecords(.string("<a><b/></a>"), named: "b", progress: run)
     #expect(try await names(records) == ["b"])
     let copy = records
     run.cancel()
@@ -150,23 +150,23 @@ import Testing
 
   /// What a run knows is about the iteration that began last.
   @Test func aRunKnowsTheNewestIteration() async throws {
-    let run = XMLRun()
-    let events = XMLEvents(.string("<a/>"), run: run)
+    let run = XMLProgress()
+    let events = XMLEvents(.string("<a/>"), progress: run)
     for _ in 1...2 {
       for try await _ in events {}
       #expect(run.completedBytes == 4)
       #expect(run.totalBytes == 4)
-      #expect(run.progress.isFinished)
+      #expect(run.foundationProgress.isFinished)
     }
   }
 
   @Test func aCancelledRunIsOverForGood() async throws {
-    let run = XMLRun()
+    let run = XMLProgress()
     run.cancel()
     #expect(throws: CancellationError.self) { try blockingTree(run) }
-    await #expect(throws: CancellationError.self) { try await ExpatXMLElement(.string("<a/>"), run: run) }
+    await #expect(throws: CancellationError.self) { try await ExpatXMLElement(.string("<a/>"), progress: run) }
     #expect(run.isCancelled)
   }
 
-  private func blockingTree(_ run: XMLRun) throws -> ExpatXMLElement { try ExpatXMLElement(.string("<a/>"), run: run) }
+  private func blockingTree(_ progress: XMLProgress) throws -> ExpatXMLElement { try ExpatXMLElement(.string("<a/>"), progress: progress) }
 }

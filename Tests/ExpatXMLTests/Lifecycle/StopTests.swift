@@ -51,7 +51,7 @@ import Testing
       case .abortTwice:
         parser.abortParsing()
         parser.abortParsing()
-      case .cancel: parser.run.progress.cancel()
+      case .cancel: parser.progress.foundationProgress.cancel()
       }
     }
   }
@@ -106,14 +106,14 @@ import Testing
     parser.delegate = recorder
     #expect(await kind.parse(parser))
     parser.abortParsing()
-    parser.run.progress.cancel()
+    parser.progress.foundationProgress.cancel()
     #expect(parser.parserError == nil)
     #expect(recorder.lines.last == "endDocument")
   }
 
   @Test(arguments: Kind.all) func cancellingTheProgressBefore(kind: Kind) async throws {
     let parser = try kind.makeParser()
-    parser.run.progress.cancel()
+    parser.progress.foundationProgress.cancel()
     let recorder = EventRecorder()
     parser.delegate = recorder
     #expect(await !kind.parse(parser))

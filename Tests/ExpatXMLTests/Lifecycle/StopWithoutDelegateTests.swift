@@ -17,7 +17,7 @@ import Testing
 
     private mutating func see() {
       count += 1
-      if count == last { parser.run.cancel() }
+      if count == last { parser.progress.cancel() }
     }
 
     mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { see() }
@@ -33,21 +33,21 @@ import Testing
       var handler = Canceller(parser: parser, last: last)
       #expect(throws: CancellationError.self) { try parser.parse(&handler) }
       #expect(handler.count == last)
-      parser.run.cancel()
+      parser.progress.cancel()
     }
   }
 
   @Test func aStreamParserEndsWithItsProgress() throws {
     let before = XMLStreamParser(.data(Data(StopTests.bytes)))
-    before.run.progress.cancel()
+    before.progress.foundationProgress.cancel()
     var handler = Canceller(parser: before, last: 0)
     #expect(throws: CancellationError.self) { try before.parse(&handler) }
     #expect(handler.count == 0)
     let complete = XMLStreamParser(.data(Data(StopTests.bytes)))
     handler = Canceller(parser: complete, last: 0)
     try complete.parse(&handler)
-    #expect(complete.run.progress.completedUnitCount == Int64(StopTests.bytes.count))
-    #expect(complete.run.progress.totalUnitCount == Int64(StopTests.bytes.count))
+    #expect(complete.progress.foundationProgress.completedUnitCount == Int64(StopTests.bytes.count))
+    #expect(complete.progress.foundationProgress.totalUnitCount == Int64(StopTests.bytes.count))
   }
 
   /// The parser is used by its own thread only, and its progress by any thread.
@@ -58,7 +58,7 @@ import Testing
     let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
     async let isCancelled = onThreads(1) { _ in
       let parser = XMLStreamParser(.contents(of: URLRequest(url: url, timeoutInterval: 1000)))
-      continuation.yield(parser.run.progress)
+      continuation.yield(parser.progress.foundationProgress)
       var handler = SilentHandler()
       do {
         try parser.parse(&handler)
@@ -76,21 +76,21 @@ import Testing
   }
 
   @Test func eventsAndRecordsEndWithTheirProgress() async throws {
-    let eventRun = XMLRun()
-    var iterator = XMLEvents(.data(Data(StopTests.bytes)), run: eventRun).makeAsyncIterator()
+    let eventRun = XMLProgress()
+    var iterator = XMLEvents(.data(Data(StopTests.bytes)), progress: eventRun).makeAsyncIterator()
     #expect(try await iterator.next() != nil)
-    eventRun.progress.cancel()
-    eventRun.progress.cancel()
+    eventRun.foundationProgress.cancel()
+    eventRun.foundationProgress.cancel()
     await #expect(throws: CancellationError.self) { while try await iterator.next() != nil {} }
     let reader = XMLEventReader(.data(Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)))
     #expect(try reader.next() == .startDocument(.init()))
-    reader.run.progress.cancel()
+    reader.progress.foundationProgress.cancel()
     #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
     #expect(try reader.next() == nil)
-    reader.run.progress.cancel()
-    let run = XMLRun()
-    let records = XMLRecords(.data(Data(StopTests.bytes)), named: "b", run: run)
-    run.progress.cancel()
+    reader.progress.foundationProgress.cancel()
+    let run = XMLProgress()
+    let records = XMLRecords(.data(Data(StopTests.bytes)), named: "b", progress: run)
+    run.foundationProgress.cancel()
     var recordIterator = records.makeAsyncIterator()
     await #expect(throws: CancellationError.self) { try await recordIterator.next() }
     #expect(try await recordIterator.next() == nil)

@@ -85,7 +85,7 @@ import Testing
 
   /// Cancels a parse while it waits. Returns how many seconds it went on.
   static func cancel(_ silent: Silent, _ way: Way) async throws -> Double {
-    let run = XMLRun()
+    let run = XMLProgress()
     let count = Mutex(0)
     let result = Mutex<Result<Void, any Error>?>(nil)
     let source = silent.source
@@ -97,7 +97,7 @@ import Testing
       task = Task {}
       Thread.detachNewThread { [options] in
         let ended = Result {
-          let reader = XMLEventReader(XMLSource(source), options: options, run: run)
+          let reader = XMLEventReader(XMLSource(source), options: options, progress: run)
           while try reader.next() != nil { count.withLock { $0 += 1 } }
         }
         result.withLock { $0 = ended }
@@ -105,7 +105,7 @@ import Testing
     } else {
       task = Task { [options] in
         do {
-          for try await _ in XMLEvents(source, options: options, run: run) { count.withLock { $0 += 1 } }
+          for try await _ in XMLEvents(source, options: options, progress: run) { count.withLock { $0 += 1 } }
           result.withLock { $0 = .success(()) }
         } catch {
           result.withLock { $0 = .failure(error) }

@@ -117,25 +117,25 @@ import Testing
     parser.options.shouldParseErrorResponses = true
     #expect(record(parser).events.contains(#"text "busy""#))
     #expect(parser.parserError == nil)
-    #expect(parser.run.response?.statusCode == status)
+    #expect(parser.progress.response?.statusCode == status)
 
-    let run = XMLRun()
-    var iterator = XMLRecords(.url(url), named: "code", options: options, run: run).makeAsyncIterator()
+    let run = XMLProgress()
+    var iterator = XMLRecords(.url(url), named: "code", options: options, progress: run).makeAsyncIterator()
     #expect(try await iterator.next()?.text == "busy")
     #expect(run.response?.header("Retry-After") == "120")
     #expect(try await iterator.next() == nil)
 
-    for try await _ in XMLEvents(.url(url), options: options, run: run) {}
+    for try await _ in XMLEvents(.url(url), options: options, progress: run) {}
     #expect(run.response?.statusCode == status)
 
     try await blocking { [options] in
       let reader = XMLEventReader(.contents(of: url), options: options)
       while try reader.next() != nil {}
-      #expect(reader.run.response?.statusCode == status)
+      #expect(reader.progress.response?.statusCode == status)
 
       let records = XMLRecordReader(.contents(of: url), named: "code", options: options)
       #expect(try records.next()?.text == "busy")
-      #expect(records.run.response?.statusCode == status)
+      #expect(records.progress.response?.statusCode == status)
     }
   }
 
@@ -148,7 +148,7 @@ import Testing
     var counter = Counter()
     try parser.parse(&counter)
     #expect(counter.count == 2)
-    #expect(parser.run.response?.statusCode == 500)
+    #expect(parser.progress.response?.statusCode == 500)
   }
 
   /// On Linux, the session asks for credentials only after the body.
@@ -160,7 +160,7 @@ import Testing
     parser.options.shouldParseErrorResponses = true
     #expect(record(parser).events.suffix(2) == ["end fault", "endDocument"])
     #expect(parser.parserError == nil)
-    #expect(parser.run.response?.statusCode == 401)
+    #expect(parser.progress.response?.statusCode == 401)
   }
 
   /// Such a body is probably a page for people.
@@ -169,7 +169,7 @@ import Testing
     parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.domain == ExpatXMLParser.errorDomain)
-    #expect(parser.run.response?.statusCode == 502)
+    #expect(parser.progress.response?.statusCode == 502)
   }
 
   @Test func aRedirectThatIsNotFollowedIsAnError() throws {
@@ -181,9 +181,9 @@ import Testing
 
   @Test func theResponseOfASuccess() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(200)))
-    #expect(parser.run.response == nil)
+    #expect(parser.progress.response == nil)
     #expect(parser.parse())
-    #expect(parser.run.response?.statusCode == 200)
-    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).run.response == nil)
+    #expect(parser.progress.response?.statusCode == 200)
+    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).progress.response == nil)
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   /// The state of a progress in the first element and at the end.
   private func observe(_ parser: ExpatXMLParser) -> [String] {
-    let progress = parser.run.progress
+    let progress = parser.progress.foundationProgress
     var lines = [line(progress)]
     let outcome = record(parser) {
       ($0.delegate as? EventRecorder)?.onEvent = { _, event in if event == "start a" { lines.append(line(progress)) } }
@@ -64,17 +64,17 @@ import Testing
   @Test func aProgressThatIsAskedForLateKnowsAsMuch() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     #expect(parser.parse())
-    #expect(line(parser.run.progress) == "\(Self.document.count) of \(Self.document.count) finished")
+    #expect(line(parser.progress.foundationProgress) == "\(Self.document.count) of \(Self.document.count) finished")
   }
 
   @Test func fedBytesAreCounted() {
     let parser = ExpatXMLParser()
-    parser.run.progress.totalUnitCount = 10
+    parser.progress.foundationProgress.totalUnitCount = 10
     #expect(parser.feed([UInt8]("<a>".utf8)))
-    #expect(line(parser.run.progress) == "3 of 10")
+    #expect(line(parser.progress.foundationProgress) == "3 of 10")
     #expect(parser.feed([UInt8]("</a>".utf8)))
     #expect(parser.finish())
-    #expect(line(parser.run.progress) == "7 of 7 finished")
+    #expect(line(parser.progress.foundationProgress) == "7 of 7 finished")
   }
 
   /// Nobody has asked for the progress before the end, so nobody has said that the length is known.
@@ -82,7 +82,7 @@ import Testing
     let parser = ExpatXMLParser()
     #expect(parser.feed([UInt8]("<a/>".utf8)))
     #expect(parser.finish())
-    #expect(line(parser.run.progress) == "4 of 4 finished")
+    #expect(line(parser.progress.foundationProgress) == "4 of 4 finished")
   }
 
   @Test func itFinishesWhateverTheSource() async throws {
@@ -95,20 +95,20 @@ import Testing
         return self.line(early ?? progress())
       }
       let stream = ExpatXMLParser(stream: InputStream(data: Data(document)))
-      #expect(try line({ stream.run.progress }) { _ = stream.parse() } == finished)
+      #expect(try line({ stream.progress.foundationProgress }) { _ = stream.parse() } == finished)
       let handled = XMLStreamParser(.chunks([document]))
       var handler = SilentHandler()
-      #expect(try line({ handled.run.progress }) { try handled.parse(&handler) } == finished)
-      let tree = XMLRun()
-      #expect(try line({ tree.progress }) { _ = try ExpatXMLElement(.chunks([document]), run: tree) } == finished)
+      #expect(try line({ handled.progress.foundationProgress }) { try handled.parse(&handler) } == finished)
+      let tree = XMLProgress()
+      #expect(try line({ tree.foundationProgress }) { _ = try ExpatXMLElement(.chunks([document]), progress: tree) } == finished)
       let events = XMLEventReader(.chunks([document]))
-      #expect(try line({ events.run.progress }) { while try events.next() != nil {} } == finished)
+      #expect(try line({ events.progress.foundationProgress }) { while try events.next() != nil {} } == finished)
       let records = XMLRecordReader(.chunks([document]), named: "b")
-      #expect(try line({ records.run.progress }) { while try records.next() != nil {} } == finished)
-      let run = XMLRun()
-      let early = isEarly ? run.progress : nil
-      for try await _ in XMLEvents(.chunks(ChunkSequence([document])), run: run) {}
-      #expect(self.line(early ?? run.progress) == finished)
+      #expect(try line({ records.progress.foundationProgress }) { while try records.next() != nil {} } == finished)
+      let run = XMLProgress()
+      let early = isEarly ? run.foundationProgress : nil
+      for try await _ in XMLEvents(.chunks(ChunkSequence([document])), progress: run) {}
+      #expect(self.line(early ?? run.foundationProgress) == finished)
     }
   }
 
@@ -116,18 +116,18 @@ import Testing
     let parser = ExpatXMLParser(data: Data(Self.document.dropLast(4)))
     #expect(!parser.parse())
     let parent = Progress.discreteProgress(totalUnitCount: 1)
-    parent.addChild(parser.run.progress, withPendingUnitCount: 1)
-    #expect(parser.run.progress.completedUnitCount == Int64(Self.document.count - 4))
+    parent.addChild(parser.progress.foundationProgress, withPendingUnitCount: 1)
+    #expect(parser.progress.foundationProgress.completedUnitCount == Int64(Self.document.count - 4))
     let fed = ExpatXMLParser()
     fed.feed([UInt8]("<a>".utf8))
     #expect(!fed.finish())
-    #expect(line(fed.run.progress) == "3 of -1 indeterminate")
+    #expect(line(fed.progress.foundationProgress) == "3 of -1 indeterminate")
   }
 
   @Test func itIsAPartOfAnother() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     let parent = Progress.discreteProgress(totalUnitCount: 4)
-    parent.addChild(parser.run.progress, withPendingUnitCount: 1)
+    parent.addChild(parser.progress.foundationProgress, withPendingUnitCount: 1)
     #expect(parser.parse())
     #expect(parent.fractionCompleted == 0.25)
   }
@@ -136,14 +136,14 @@ import Testing
 
   @Test func cancellingItBeforeTheParse() {
     let parser = ExpatXMLParser(data: Data(Self.document))
-    parser.run.progress.cancel()
+    parser.progress.foundationProgress.cancel()
     #expect(record(parser).events == ["error 512"])
   }
 
   @Test func cancellingItInAnEvent() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     let outcome = record(parser) {
-      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.run.progress.cancel() }
+      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.progress.foundationProgress.cancel() }
       }
     }
     #expect(outcome.events.last == "error 512")
@@ -159,7 +159,7 @@ import Testing
     let outcomes = await onThreads(1) { _ -> [String] in
       let parser = ExpatXMLParser(contentsOf: url)
       guard let parser else { return [] }
-      parent.addChild(parser.run.progress, withPendingUnitCount: 1)
+      parent.addChild(parser.progress.foundationProgress, withPendingUnitCount: 1)
       return record(parser) {
         ($0.delegate as? EventRecorder)?.onEvent = { _, line in
           if line == "end b" { DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { parent.cancel() } }

@@ -77,7 +77,7 @@ import Testing
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
       let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)))
-      var handler = Handler { parser.run.cancel() }
+      var handler = Handler { parser.progress.cancel() }
       #expect(throws: CancellationError.self, "chunks of \(size)") { try parser.parse(&handler) }
       #expect(handler.count == 1)
     }

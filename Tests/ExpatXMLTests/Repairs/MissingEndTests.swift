@@ -46,7 +46,7 @@ import Testing
     var text = ""
     while let event = try reader.next() { if case .characters(let part) = event { text += part } }
     #expect(text == "half of a te")
-    #expect(reader.run.madeRepairs.map(\.fault) == [.missingEndTag, .missingEndTag])
+    #expect(reader.progress.repairs.map(\.fault) == [.missingEndTag, .missingEndTag])
   }
 
   @Test func aCDATASectionThatIsCutIsDropped() throws {
@@ -158,7 +158,7 @@ import Testing
     let reader = XMLEventReader(.string(document), options: options)
     var last: XMLEvent?
     while let event = try reader.next() { last = event }
-    #expect(reader.run.madeRepairs.map(\.fault) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
+    #expect(reader.progress.repairs.map(\.fault) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
     #expect(last == .endDocument)
   }
 }

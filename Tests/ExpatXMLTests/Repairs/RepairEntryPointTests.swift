@@ -22,7 +22,7 @@ import Testing
       handler.log == [
         "leadingCharacters", "r", "unquotedAttribute", "i", "ampersand", "a & b", "i", "htmlEntity", "\u{A0}",
       ])
-    #expect(parser.run.madeRepairs.map(\.fault) == kinds)
+    #expect(parser.progress.repairs.map(\.fault) == kinds)
   }
 
   @Test func aHandlerMayThrow() throws {
@@ -35,50 +35,50 @@ import Testing
   }
 
   @Test func trees() throws {
-    let run = XMLRun()
-    let root = try ExpatXMLElement(.string(document), options: options, run: run)
+    let run = XMLProgress()
+    let root = try ExpatXMLElement(.string(document), options: options, progress: run)
     #expect(root.elements(matching: "i").map(\.text) == ["a & b", "\u{A0}"])
-    #expect(run.madeRepairs.map(\.fault) == kinds)
+    #expect(run.repairs.map(\.fault) == kinds)
     #expect(try ExpatXMLElement(.string(document), options: options)["i"]?.text == "a & b")
   }
 
   @Test func values() throws {
     struct Root: Decodable, Equatable { var i: [String] }
     let decoder = ExpatXMLDecoder()
-    let run = XMLRun()
-    let root = try decoder.decode(Root.self, from: .string(document), options: options, run: run)
+    let run = XMLProgress()
+    let root = try decoder.decode(Root.self, from: .string(document), options: options, progress: run)
     #expect(root == Root(i: ["a & b", "\u{A0}"]))
-    #expect(run.madeRepairs.count == 4)
+    #expect(run.repairs.count == 4)
   }
 
   @Test func events() async throws {
-    let run = XMLRun()
+    let run = XMLProgress()
     var texts: [String] = []
-    for try await event in XMLEvents(.string(document), options: options, run: run) {
+    for try await event in XMLEvents(.string(document), options: options, progress: run) {
       if case .characters(let text) = event { texts.append(text) }
     }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(run.madeRepairs.map(\.fault) == kinds)
+    #expect(run.repairs.map(\.fault) == kinds)
     let reader = XMLEventReader(.string(document), options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.madeRepairs.map(\.fault) == kinds)
-    #expect(reader.run.madeRepairs.first?.position == XMLPosition(line: 1, column: 1, byteOffset: 0))
+    #expect(reader.progress.repairs.map(\.fault) == kinds)
+    #expect(reader.progress.repairs.first?.position == XMLPosition(line: 1, column: 1, byteOffset: 0))
   }
 
   @Test func records() async throws {
-    let run = XMLRun()
-    let records = XMLRecords(.string(document), named: "i", options: options, run: run)
+    let run = XMLProgress()
+    let records = XMLRecords(.string(document), named: "i", options: options, progress: run)
     var texts: [String] = []
     for try await record in records { texts.append(record.text) }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(run.madeRepairs.map(\.fault) == kinds)
+    #expect(run.repairs.map(\.fault) == kinds)
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.madeRepairs.map(\.fault) == kinds)
+    #expect(reader.progress.repairs.map(\.fault) == kinds)
     for try await _ in records.decode(String.self) {}
-    #expect(run.madeRepairs.map(\.fault) == kinds)
+    #expect(run.repairs.map(\.fault) == kinds)
     for try await _ in records.decodeResults(String.self) {}
-    #expect(run.madeRepairs.map(\.fault) == kinds)
+    #expect(run.repairs.map(\.fault) == kinds)
   }
 
   /// The start of these documents is held back until their end has come, since something might precede the root.

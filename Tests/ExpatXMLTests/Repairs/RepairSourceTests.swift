@@ -42,10 +42,10 @@ import Testing
     let document = BrokenDocument.bytes("<a><b/>&<!-- \(Self.long) ⟦01⟧ x ⟦01⟧")
     let options = XMLOptions(repairs: .feeds)
     let puller = EventPuller(
-      ChunkSource(document, size: size, fault: Fault()), options, XMLRun(),
+      ChunkSource(document, size: size, fault: Fault()), options, XMLProgress(),
       capacity: PullCapacity(count: 1, bytes: .max))
     #expect(throws: Fault.self) { while try puller.next() != nil {} }
-    #expect(puller.run.madeRepairs.map(\.fault) == [.ampersand, .character, .character])
+    #expect(puller.progress.repairs.map(\.fault) == [.ampersand, .character, .character])
   }
 
   /// The rest of the character was in the missing part.

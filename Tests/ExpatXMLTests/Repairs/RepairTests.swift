@@ -102,11 +102,11 @@ import Testing
 
   @Test func onlyTheStartOfALongNameIsReported() {
     let name = String(repeating: "b", count: 300)
-    let run = XMLRun()
+    let run = XMLProgress()
     #expect(throws: Never.self) {
-      try ExpatXMLElement(.string("<a \(name)/>"), options: XMLOptions(repairs: .feeds), run: run)
+      try ExpatXMLElement(.string("<a \(name)/>"), options: XMLOptions(repairs: .feeds), progress: run)
     }
-    #expect(run.madeRepairs.map(\.original) == [String(name.prefix(256))])
+    #expect(run.repairs.map(\.original) == [String(name.prefix(256))])
   }
 
   @Test func charactersAndBytesMayBeReplaced() throws {

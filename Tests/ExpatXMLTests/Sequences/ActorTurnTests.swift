@@ -35,7 +35,7 @@ import Testing
     func makeAsyncIterator() -> Iterator { Iterator() }
   }
 
-  private func events(_ place: Place, _ run: XMLRun? = nil) throws -> XMLEvents {
+  private func events(_ place: Place, _ progress: XMLProgress? = nil) throws -> XMLEvents {
     let source: XMLAsyncSource =
       switch place {
       case .data: .data(Data(Self.document))
@@ -47,7 +47,7 @@ import Testing
       case .server: .url(try TestServer.shared.publish(Self.document))
       case .chunks: .chunks(Chunks())
       }
-    return XMLEvents(source, run: run)
+    return XMLEvents(source, progress: progress)
   }
 
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorRun(_ place: Place) async throws {
@@ -66,16 +66,16 @@ import Testing
   }
 
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheProgress(_ place: Place) async throws {
-    let run = XMLRun()
+    let run = XMLProgress()
     let events = try events(place, run)
     let task = Task { for try await _ in events {} }
-    Task { run.progress.cancel() }
+    Task { run.foundationProgress.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @MainActor @Test func othersOnTheMainActorCancelRecords() async throws {
-    let run = XMLRun()
-    let task = Task { for try await _ in XMLRecords(.data(Data(Self.document)), named: "b", run: run) {} }
+    let run = XMLProgress()
+    let task = Task { for try await _ in XMLRecords(.data(Data(Self.document)), named: "b", progress: run) {} }
     Task { run.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -132,7 +132,7 @@ import Testing
     let entity = String(repeating: "<b/>", count: 10_000)
     let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"
     let capacity = PullCapacity.events
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(), capacity: capacity)
     var count = 0
     while try puller.next() != nil {
       var batch = 1

@@ -84,11 +84,11 @@ import Testing
   }
 
   @Test func eachIterationReadsTheDocumentAnew() async {
-    let run = XMLRun()
-    let events = XMLEvents(.data(Data(Self.document.utf8)), run: run)
+    let run = XMLProgress()
+    let events = XMLEvents(.data(Data(Self.document.utf8)), progress: run)
     #expect(await lines(events) == Self.lines)
     #expect(await lines(events) == Self.lines)
-    #expect(run.progress.completedUnitCount == Int64(Self.document.utf8.count))
+    #expect(run.foundationProgress.completedUnitCount == Int64(Self.document.utf8.count))
   }
 
   @Test func optionsAreThoseOfTheParser() async {
@@ -117,19 +117,19 @@ import Testing
     options.tracksPositions = true
     let document = "<a>\n<b/>text\n</a>"
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
-    let run = XMLRun()
-    var iterator = XMLEvents(.data(Data(document.utf8)), options: options, run: run).makeAsyncIterator()
+    let run = XMLProgress()
+    var iterator = XMLEvents(.data(Data(document.utf8)), options: options, progress: run).makeAsyncIterator()
     var positions: [String] = []
     while let event = try reader.next() {
       #expect(try await iterator.next() == event)
-      #expect(run.position == reader.run.position)
-      positions.append(reader.run.position?.description ?? "")
+      #expect(run.position == reader.progress.position)
+      positions.append(reader.progress.position?.description ?? "")
     }
     #expect(positions == record(ExpatXMLParser(document: document)).positions)
-    #expect(reader.run.position == nil)
+    #expect(reader.progress.position == nil)
     let without = XMLEventReader(.data(Data(document.utf8)))
     _ = try without.next()
-    #expect(without.run.position == nil)
+    #expect(without.progress.position == nil)
   }
 
   // MARK: Errors

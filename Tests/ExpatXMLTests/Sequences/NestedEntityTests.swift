@@ -31,7 +31,7 @@ import Testing
         difference == nil && outcome.lines.count == expected.count,
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
       let puller = TreePuller(
-        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLRun())
+        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLProgress())
       var pulled: [ExpatXMLElement] = []
       while let record = try puller.next() { pulled.append(ExpatXMLElement(root: record)) }
       #expect(
@@ -46,7 +46,7 @@ import Testing
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = TreePuller(
-        DataSource(document), XMLPath("rec"), XMLOptions(), XMLRun())
+        DataSource(document), XMLPath("rec"), XMLOptions(), XMLProgress())
       var records: [ExpatXMLElement] = []
       while let record = try puller.next() { records.append(ExpatXMLElement(root: record)) }
       #expect(records.count == count)
@@ -76,7 +76,7 @@ import Testing
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(
-      DataSource(Data(document.utf8)), XMLOptions(), XMLRun(),
+      DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(),
       capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
@@ -92,7 +92,7 @@ import Testing
     var options = XMLOptions()
     for (bytes, isExceeded) in [(1 << 20, true), (64 << 20, false)] {
       options.limits.declarationBytes = 4 * bytes
-      let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
+      let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLProgress())
       var error: (any Error)?
       var count = 0
       do { while try puller.next() != nil { count += 1 } } catch let thrown { error = thrown }
@@ -112,7 +112,7 @@ import Testing
       ? "<!DOCTYPE r [<!ENTITY % p \"\(text)\">%p;]><r/>" : "<!DOCTYPE r [<!ENTITY e \"\(text)\">]><r>&e;</r>"
     var options = XMLOptions()
     options.limits.declarationBytes = 4 << 20
-    let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
+    let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLProgress())
     let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }
     #expect(error?.limit == "declarationBytes")
   }

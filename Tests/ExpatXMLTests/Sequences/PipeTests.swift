@@ -94,7 +94,7 @@ import Testing
   @Test func cancellingAfterTheRootElementIsNoSuccess() async throws {
     let path = try NamedPipe.make()
     let reader = XMLEventReader(.file(path))
-    let progress = reader.run.progress
+    let progress = reader.progress.foundationProgress
     let root = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)

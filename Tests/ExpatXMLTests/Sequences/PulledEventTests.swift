@@ -137,9 +137,9 @@ import Testing
   }
 
   @Test func readersWithOneRunHaveTheirOwnUnusedBytes() throws {
-    let run = XMLRun()
+    let run = XMLProgress()
     let readers = ["<r><a/>1", "<r><a>text</a>234"].map { document in
-      let reader = XMLRecordReader(named: "/*/*", options: XMLOptions(tracksPositions: true), run: run)
+      let reader = XMLRecordReader(named: "/*/*", options: XMLOptions(tracksPositions: true), progress: run)
       reader.feed(Array(document.utf8))
       return reader
     }

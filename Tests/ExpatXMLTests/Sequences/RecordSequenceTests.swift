@@ -82,7 +82,7 @@ import Testing
 
   @Test(.needsScanner) func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = TreePuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
+    let puller = TreePuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLProgress())
     var count = 0
     while let entry = try puller.next() {
       #expect(ExpatXMLElement(root: entry).text == "text")

@@ -103,7 +103,7 @@ import Testing
       <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
       """
     #expect(document.utf8.count < 64 << 10)
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun())
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress())
     var count = 0
     var longestQueue = 0
     while try puller.next() != nil {
@@ -119,7 +119,7 @@ import Testing
     let text = String(repeating: "x", count: 10_000)
     let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
     let capacity = PullCapacity(count: 256, bytes: 20_000)
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(), capacity: capacity)
     var longestQueue = 0
     while try puller.next() != nil { longestQueue = max(longestQueue, puller.queuedCount) }
     #expect(longestQueue < 10)
@@ -189,8 +189,8 @@ import Testing
   /// Cancelling the progress also ends older iterations, although it shows only the newest one.
   @Test(.needsNetworking) func cancellingTheProgressOfSeveralIterations() async throws {
     let (server, request) = try silentServer()
-    let run = XMLRun()
-    let events = XMLEvents(.request(request), run: run)
+    let run = XMLProgress()
+    let events = XMLEvents(.request(request), progress: run)
     let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
     let tasks = (0..<3).map { _ in
       Task { [events] in
@@ -199,18 +199,18 @@ import Testing
     }
     var iterator = seen.makeAsyncIterator()
     for _ in 0..<3 * 4 { await iterator.next() }
-    run.progress.cancel()
+    run.foundationProgress.cancel()
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
   @Test(.needsNetworking) func cancellingTheProgress() async throws {
     let (server, request) = try silentServer()
-    let run = XMLRun()
-    let events = XMLEvents(.request(request), run: run)
+    let run = XMLProgress()
+    let events = XMLEvents(.request(request), progress: run)
     var iterator = events.makeAsyncIterator()
     for _ in 1...4 { _ = try await iterator.next() }
-    let progress = run.progress
+    let progress = run.foundationProgress
     #expect(progress.totalUnitCount == 100)
     #expect(progress.completedUnitCount == 7)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { progress.cancel() }
@@ -218,7 +218,7 @@ import Testing
     #expect(try await iterator.next() == nil)
     #expect(await eventually { server.connectionsOpen == 0 })
     let reader = XMLEventReader(.data(Data("<a/>".utf8)))
-    reader.run.progress.cancel()
+    reader.progress.foundationProgress.cancel()
     #expect(throws: CancellationError.self) { try reader.next() }
   }
 

@@ -145,7 +145,7 @@ private func readWhole(
       events.finish()
       while let event = try events.next() { $0.note(event) }
     }
-    fed.repairs = events.run.madeRepairs.map(\.fault)
+    fed.repairs = events.progress.repairs.map(\.fault)
     readings.telling["fed event reader"] = fed
 
     var record = Reading()
@@ -158,7 +158,7 @@ private func readWhole(
       records.finish()
       while let node = try records.next() { $0 = Reading(node) }
     }
-    record.repairs = records.run.madeRepairs.map(\.fault)
+    record.repairs = records.progress.repairs.map(\.fault)
     readings.whole["fed record reader"] = record
   }
 
@@ -170,23 +170,23 @@ private func readWhole(
   var pulled = Reading()
   let reader = XMLEventReader(source.blocking, options: options)
   attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
-  pulled.repairs = reader.run.madeRepairs.map(\.fault)
+  pulled.repairs = reader.progress.repairs.map(\.fault)
   readings.telling["event reader"] = pulled
 
   var events = Reading()
-  let eventRun = XMLRun()
+  let eventRun = XMLProgress()
   do {
-    for try await event in XMLEvents(source.suspending, options: options, run: eventRun) { events.note(event) }
+    for try await event in XMLEvents(source.suspending, options: options, progress: eventRun) { events.note(event) }
   } catch {
     note(error, "events", &events)
   }
-  events.repairs = eventRun.madeRepairs.map(\.fault)
+  events.repairs = eventRun.repairs.map(\.fault)
   readings.telling["events"] = events
 
   var tree = Reading()
-  let treeRun = XMLRun()
-  attempt("tree", &tree) { $0 = Reading(try ExpatXMLElement(source.blocking, options: options, run: treeRun)) }
-  tree.repairs = treeRun.madeRepairs.map(\.fault)
+  let treeRun = XMLProgress()
+  attempt("tree", &tree) { $0 = Reading(try ExpatXMLElement(source.blocking, options: options, progress: treeRun)) }
+  tree.repairs = treeRun.repairs.map(\.fault)
   readings.whole["tree"] = tree
 
   var value = Reading()
@@ -200,19 +200,19 @@ private func readWhole(
   var record = Reading()
   let recordReader = XMLRecordReader(source.blocking, named: name, options: options)
   attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
-  record.repairs = recordReader.run.madeRepairs.map(\.fault)
+  record.repairs = recordReader.progress.repairs.map(\.fault)
   readings.whole["record reader"] = record
 
   var last = Reading()
-  let recordRun = XMLRun()
+  let recordRun = XMLProgress()
   do {
-    for try await node in XMLRecords(source.suspending, named: name, options: options, run: recordRun) {
+    for try await node in XMLRecords(source.suspending, named: name, options: options, progress: recordRun) {
       last = Reading(node)
     }
   } catch {
     note(error, "records", &last)
   }
-  last.repairs = recordRun.madeRepairs.map(\.fault)
+  last.repairs = recordRun.repairs.map(\.fault)
   readings.whole["records"] = last
   return readings
 }

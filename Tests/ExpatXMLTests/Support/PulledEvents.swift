@@ -74,13 +74,13 @@ func pull(
 ) -> Outcome {
   var options = options
   options.tracksPositions = true
-  let puller = EventPuller(source, options, XMLRun(), capacity: capacity)
+  let puller = EventPuller(source, options, XMLProgress(), capacity: capacity)
   var outcome = Outcome(succeeded: false, events: [], positions: [])
   do {
     while let event = try puller.next() {
       guard let event = event.delegateEvent else { continue }
       outcome.events.append(event.description)
-      outcome.positions.append(puller.run.position.map { "\($0.line):\($0.column)" } ?? "")
+      outcome.positions.append(puller.progress.position.map { "\($0.line):\($0.column)" } ?? "")
     }
     outcome.succeeded = true
   } catch {

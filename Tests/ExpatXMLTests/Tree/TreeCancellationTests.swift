@@ -28,30 +28,30 @@ import Testing
 
   @Test(arguments: ["progress", "canceller"]) func aTreeIsCancelled(by means: String) {
     let box = Box()
-    let run = XMLRun()
-    box.cancel = means == "progress" ? { run.progress.cancel() } : { run.cancel() }
-    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks { box.cancel() }), run: run) }
+    let run = XMLProgress()
+    box.cancel = means == "progress" ? { run.foundationProgress.cancel() } : { run.cancel() }
+    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks { box.cancel() }), progress: run) }
     #expect(run.isCancelled)
   }
 
   @Test func aValueIsCancelled() {
     let box = Box()
-    let run = XMLRun()
+    let run = XMLProgress()
     box.cancel = { run.cancel() }
     #expect(throws: CancellationError.self) {
-      try ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks { box.cancel() }), run: run)
+      try ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks { box.cancel() }), progress: run)
     }
   }
 
   @Test func aParseThatIsCancelledBeforeItBegins() {
-    let run = XMLRun()
+    let run = XMLProgress()
     run.cancel()
-    #expect(throws: CancellationError.self) { try ExpatXMLElement(.string("<a/>"), run: run) }
+    #expect(throws: CancellationError.self) { try ExpatXMLElement(.string("<a/>"), progress: run) }
   }
 
   @Test func cancellingAfterTheEndHasNoEffect() throws {
-    let run = XMLRun()
-    let tree = try ExpatXMLElement(.string("<a/>"), run: run)
+    let run = XMLProgress()
+    let tree = try ExpatXMLElement(.string("<a/>"), progress: run)
     run.cancel()
     #expect(tree.name == "a")
   }
@@ -79,12 +79,12 @@ import Testing
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
     let results = await onThreads(1) { _ -> Bool in
-      let run = XMLRun()
+      let run = XMLProgress()
       Thread.detachNewThread {
         _ = soon { run.completedBytes > 0 }
         run.cancel()
       }
-      do { _ = try ExpatXMLElement(.contents(of: url), run: run) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLElement(.contents(of: url), progress: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -94,9 +94,9 @@ import Testing
   @Test func aTreeThatWaitsForAPipe() async throws {
     let path = try NamedPipe.make()
     let results = await onThreads(1) { _ -> Bool in
-      let run = XMLRun()
+      let run = XMLProgress()
       Thread.detachNewThread { run.cancel() }
-      do { _ = try ExpatXMLElement(.file(path), run: run) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLElement(.file(path), progress: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -108,9 +108,9 @@ import Testing
     }
     let options = XMLOptions(shouldParseErrorResponses: true)
     let results = await onThreads(1) { _ -> [String?] in
-      let (treeRun, valueRun) = (XMLRun(), XMLRun())
-      let tree = try? ExpatXMLElement(.contents(of: url), options: options, run: treeRun)
-      let value = try? ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options, run: valueRun)
+      let (treeRun, valueRun) = (XMLProgress(), XMLProgress())
+      let tree = try? ExpatXMLElement(.contents(of: url), options: options, progress: treeRun)
+      let value = try? ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options, progress: valueRun)
       return [
         tree?["b"]?.text, treeRun.response?.header("Retry-After"), value?.b.first,
         (valueRun.response?.statusCode).map(String.init),
@@ -118,8 +118,8 @@ import Testing
     }
     #expect(results == [["1", "9", "1", "500"]])
 
-    let run = XMLRun()
-    let records = XMLRecords(.url(url), named: "a", options: options, run: run)
+    let run = XMLProgress()
+    let records = XMLRecords(.url(url), named: "a", options: options, progress: run)
     var values = records.decode(Value.self).makeAsyncIterator()
     #expect(run.response == nil)
     #expect(try await values.next()?.b == ["1"])

@@ -48,7 +48,7 @@ struct ParsesRun {
       self.body = body
     }
 
-    func parse(_ run: ParsesRun) throws {
+    func parse(_ progress: ParsesRun) throws {
       let isAsExpected = try body(run)
       try Failure.unless(isAsExpected, "Not as expected: \(name)")
     }
@@ -132,7 +132,7 @@ struct ParsesRun {
     Kind("borrowed text, cancelled") { _ in
       var handler = Handler()
       let parser = XMLStreamParser(.data(document))
-      handler.onElement = { [run = parser.run] in run.cancel() }
+      handler.onElement = { [run = parser.progress] in run.cancel() }
       do {
         try parser.parse(&handler)
         return false

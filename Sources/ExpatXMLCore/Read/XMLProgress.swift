@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// One parse, as other tasks and threads see it: they cancel it, and ask how far it is.
+/// How far a parse is, for other tasks and threads, which can also cancel it: as Foundation's `Progress`.
 ///
-/// Every parser and reader has one, as `run`. Pass one to a call that has no object, or to a sequence:
+/// Every parser and reader has one, as `progress`. Pass one to a call that has no object, or to a sequence:
 ///
 /// ```swift
-/// let run = XMLRun()
+/// let progress = XMLProgress()
 /// let feed = try await withTaskCancellationHandler {
-///   try ExpatXMLElement(.file("feed.xml"), run: run)
+///   try ExpatXMLElement(.file("feed.xml"), progress: progress)
 /// } onCancel: {
-///   run.cancel()
+///   progress.cancel()
 /// }
 /// ```
 ///
 /// It is meant for one parse. If several use it, ``cancel()`` ends all of them, ``position`` is that of
-/// the one that set it last, and everything else is about the one that began last. ExpatXML adds `progress` and
-/// `response`, ExpatXMLTree `unfinishedTree`.
-public final class XMLRun: Sendable {
+/// the one that set it last, and everything else is about the one that began last. ExpatXML adds
+/// `foundationProgress` and `response`, ExpatXMLTree `unfinishedTree`.
+public final class XMLProgress: Sendable {
   private struct State {
-    var observer: (any XMLRunObserver)?
+    var observer: (any XMLProgressObserver)?
     var completedBytes = 0
     var totalBytes: Int?
     /// The newest parse. Only its bytes count.
@@ -33,7 +33,7 @@ public final class XMLRun: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Makes a run for a parse that has not begun.
+  /// Makes one for a parse that has not begun.
   public init() {}
 
   // MARK: Cancelling
@@ -68,7 +68,7 @@ public final class XMLRun: Sendable {
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
   /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may come a chunk later.
-  public var madeRepairs: [XMLRepair] { state.withLock { $0.repairs } }
+  public var repairs: [XMLRepair] { state.withLock { $0.repairs } }
 
   /// The position of the last event or record that was taken from a reader or a sequence, if ``XMLOptions/tracksPositions`` is
   /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first
@@ -90,7 +90,7 @@ public final class XMLRun: Sendable {
   // MARK: For the parse
 
   /// The observer. It is made at the first call, with the number of bytes read and the total.
-  package func observer<Observer: XMLRunObserver>(
+  package func observer<Observer: XMLProgressObserver>(
     orMake make: (_ completedBytes: Int, _ totalBytes: Int?) -> Observer
   ) -> Observer {
     state.withLock { state in
@@ -179,7 +179,7 @@ public final class XMLRun: Sendable {
 }
 
 /// Is told how much has been read.
-package protocol XMLRunObserver: AnyObject, Sendable {
+package protocol XMLProgressObserver: AnyObject, Sendable {
   /// Whether the parse should end.
   var isCancelled: Bool { get }
 

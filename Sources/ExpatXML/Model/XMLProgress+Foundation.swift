@@ -1,6 +1,6 @@
 public import Foundation
 
-extension XMLRun {
+extension XMLProgress {
   /// How much of the document has been read, in bytes of the source: compressed bytes if the document is compressed.
   /// Cancelling it has the effect of ``cancel()``.
   ///
@@ -8,7 +8,7 @@ extension XMLRun {
   /// length is not known, it is -1, and the progress is indeterminate; you can set it. When the document has been parsed to
   /// its end, the total is its length, and the progress is finished. After an error or a cancellation, it is not. The
   /// progress may be used from any thread. On Linux, a parent of several may miss some of them: see <doc:KnownLimits>.
-  public var progress: Progress {
+  public var foundationProgress: Progress {
     observer { completedBytes, totalBytes in
       let progress = Progress.discreteProgress(totalUnitCount: Int64(totalBytes ?? -1))
       progress.kind = .file
@@ -25,7 +25,7 @@ extension XMLRun {
   public var response: XMLHTTPResponse? { serverResponse as? XMLHTTPResponse }
 }
 
-extension Progress: XMLRunObserver {
+extension Progress: XMLProgressObserver {
   package func didRead(completedBytes: Int, totalBytes: Int?) {
     if let totalBytes { totalUnitCount = Int64(totalBytes) }
     completedUnitCount = Int64(completedBytes)

@@ -1,13 +1,13 @@
-extension XMLRun {
+extension XMLProgress {
   /// What had been read when the parse of a tree, a document or a value failed: the root element, all of whose open elements are
   /// ended, with the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
   ///
   /// ```swift
-  /// let run = XMLRun()
+  /// let progress = XMLProgress()
   /// do {
-  ///   feed = try ExpatXMLElement(.file("feed.xml"), run: run)
+  ///   feed = try ExpatXMLElement(.file("feed.xml"), progress: progress)
   /// } catch {
-  ///   feed = run.unfinishedTree
+  ///   feed = progress.unfinishedTree
   /// }
   /// ```
   ///
