@@ -187,7 +187,7 @@ internal import Foundation
     }
   }
 
-  private func deliver(_ declaration: XMLEvent.Declaration) {
+  private func deliver(_ declaration: MarkupDeclaration) {
     withDelegate { delegate, parser in
       switch declaration {
       case .notation(let notation):
@@ -206,7 +206,7 @@ internal import Foundation
   }
 
   private func deliver(
-    _ entity: XMLEvent.Declaration.Entity, to delegate: any ExpatXMLParserDelegate, _ parser: ExpatXMLParser
+    _ entity: MarkupDeclaration.Entity, to delegate: any ExpatXMLParserDelegate, _ parser: ExpatXMLParser
   ) {
     // `XMLParser` has no call for parameter entities.
     if entity.isParameter { return }

@@ -40,7 +40,7 @@ extension EventReceiver {
     }
   }
 
-  private func handle(_ declaration: XMLEvent.Declaration) {
+  private func handle(_ declaration: MarkupDeclaration) {
     if declaration.isGeneralInternalEntity, tokenizer.input.token.isInFaultyValue { return }
     receive {
       try tokenizer.declare(declaration)
@@ -87,7 +87,7 @@ extension EventReceiver {
   }
 }
 
-extension XMLEvent.Declaration {
+extension MarkupDeclaration {
   fileprivate var isGeneralInternalEntity: Bool {
     if case .entity(let entity) = self { !entity.isParameter && entity.value != nil } else { false }
   }

@@ -66,7 +66,7 @@ package struct NamespaceRules {
     if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
   }
 
-  private static func check(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
+  private static func check(_ declaration: MarkupDeclaration) throws(ParseFault) {
     switch declaration {
     case .notation(let notation): try checkColons(in: notation.name)
     case .entity(let entity): try checkColons(in: entity.name)

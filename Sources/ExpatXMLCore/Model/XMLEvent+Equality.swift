@@ -32,7 +32,7 @@ extension XMLEvent: Hashable {
     case .skippedEntity(let name): Content(kind: "skippedEntity", [name])
     case .endMappingPrefix(let prefix): Content(kind: "endMappingPrefix", [prefix])
     case .endDocument: Content(kind: "endDocument", [])
-    case .declaration(let declaration): Content(kind: "declaration", declaration.texts)
+    case .declaration(let declaration): Content(kind: "declaration", declaration.content.texts)
     case .startElement: Content(kind: "startElement", [])
     case .endElement: Content(kind: "endElement", [])
     }
@@ -57,7 +57,7 @@ extension XMLEvent.ProcessingInstruction: ExactContent {
   var texts: [String?] { [target, data] }
 }
 
-extension XMLEvent.Declaration: ExactContent {
+extension MarkupDeclaration: ExactContent {
   var texts: [String?] {
     switch self {
     case .notation(let notation): ["notation"] + notation.texts
@@ -71,19 +71,19 @@ extension XMLEvent.Declaration: ExactContent {
   var byteCount: Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
 }
 
-extension XMLEvent.Declaration.Notation: ExactContent {
+extension MarkupDeclaration.Notation: ExactContent {
   var texts: [String?] { [name, publicID, systemID] }
 }
 
-extension XMLEvent.Declaration.Entity: ExactContent {
+extension MarkupDeclaration.Entity: ExactContent {
   var texts: [String?] { [isParameter ? "%" : "&", name, value, publicID, systemID, notationName] }
 }
 
-extension XMLEvent.Declaration.Attribute: ExactContent {
+extension MarkupDeclaration.Attribute: ExactContent {
   var texts: [String?] { [name, elementName, type] + `default`.texts }
 }
 
-extension XMLEvent.Declaration.Attribute.Default: ExactContent {
+extension MarkupDeclaration.Attribute.Default: ExactContent {
   var texts: [String?] {
     switch self {
     case .required: ["#REQUIRED"]
@@ -94,7 +94,7 @@ extension XMLEvent.Declaration.Attribute.Default: ExactContent {
   }
 }
 
-extension XMLEvent.Declaration.Element: ExactContent {
+extension MarkupDeclaration.Element: ExactContent {
   var texts: [String?] { [name, model] }
 }
 

@@ -4,8 +4,8 @@ extension XMLEvent: CustomStringConvertible {
   public var description: String {
     switch self {
     case .startDocument(let start): start.description
-    case .documentType(let type): "<!DOCTYPE \(type.name)\(Self.externalID(type.publicID, type.systemID))>"
-    case .declaration(let declaration): Self.text(of: declaration)
+    case .documentType(let type): "<!DOCTYPE \(type.name)\(MarkupDeclaration.externalID(type.publicID, type.systemID))>"
+    case .declaration(let declaration): declaration.description
     case .endDocumentType: "end of document type"
     case .startMappingPrefix(let prefix, let uri): "start of \(Self.attribute(declaring: prefix))=\(uri.debugDescription)"
     case .startElement(let element): element.description
@@ -21,34 +21,6 @@ extension XMLEvent: CustomStringConvertible {
   }
 
   private static func attribute(declaring prefix: String) -> String { prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)" }
-
-  private static func externalID(_ publicID: String?, _ systemID: String?) -> String {
-    switch (publicID, systemID) {
-    case (nil, nil): ""
-    case (nil, let systemID?): " SYSTEM \"\(systemID)\""
-    case (let publicID?, let systemID): " PUBLIC \"\(publicID)\"\(systemID.map { " \"\($0)\"" } ?? "")"
-    }
-  }
-
-  private static func text(of declaration: Declaration) -> String {
-    switch declaration {
-    case .notation(let notation): return "<!NOTATION \(notation.name)\(externalID(notation.publicID, notation.systemID))>"
-    case .entity(let entity):
-      let content = entity.value.map { " \"\($0)\"" } ?? externalID(entity.publicID, entity.systemID)
-      let notation = entity.notationName.map { " NDATA \($0)" } ?? ""
-      return "<!ENTITY \(entity.isParameter ? "% " : "")\(entity.name)\(content)\(notation)>"
-    case .attribute(let attribute):
-      let value =
-        switch attribute.default {
-        case .required: "#REQUIRED"
-        case .implied: "#IMPLIED"
-        case .value(let value): "\"\(value)\""
-        case .fixed(let value): "#FIXED \"\(value)\""
-        }
-      return "<!ATTLIST \(attribute.elementName) \(attribute.name) \(attribute.type) \(value)>"
-    case .element(let element): return "<!ELEMENT \(element.name) \(element.model)>"
-    }
-  }
 }
 
 extension XMLEvent.StartDocument: CustomStringConvertible {

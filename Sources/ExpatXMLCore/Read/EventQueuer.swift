@@ -132,7 +132,7 @@
     case .documentType(let type):
       if isStarted { append(.documentType(type), at: location) } else { documentType = .documentType(type) }
     case .declaration(let declaration):
-      append(.declaration(declaration), bytes: declaration.byteCount, at: location)
+      append(.declaration(.init(declaration)), bytes: declaration.byteCount, at: location)
     case .endDocumentType: append(.endDocumentType, at: location)
     case .startMapping(let prefix, let uri):
       append(.startMappingPrefix(prefix: prefix, uri: uri), at: location)

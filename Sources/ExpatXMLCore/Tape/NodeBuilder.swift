@@ -66,7 +66,7 @@
       try surroundings?.append(.documentType(type), bytes: type.texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
     case .endDocumentType where keepsComments: try surroundings?.append(.endDocumentType, bytes: 0)
     case .declaration(let declaration):
-      try surroundings?.append(.declaration(declaration), bytes: declaration.byteCount)
+      try surroundings?.append(.declaration(.init(declaration)), bytes: declaration.byteCount)
     default: break
     }
   }

@@ -21,7 +21,7 @@ final class AttributeDeclarations {
   private(set) var hasMany = false
 
   /// Notes a declaration. Returns the number of attributes now declared for the element.
-  func declare(_ attribute: XMLEvent.Declaration.Attribute) -> Int {
+  func declare(_ attribute: MarkupDeclaration.Attribute) -> Int {
     let element = ExactString(attribute.elementName)
     declared[element, default: []].append(
       Declared(name: attribute.name, isTokenized: attribute.type != "CDATA", defaultValue: attribute.defaultValue))

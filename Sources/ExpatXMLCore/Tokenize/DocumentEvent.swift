@@ -5,7 +5,7 @@ package enum DocumentEvent: ~Escapable {
   case endDocument
   /// A document type declaration. It may come before `startDocument`.
   case documentType(XMLEvent.DocumentType)
-  case declaration(XMLEvent.Declaration)
+  case declaration(MarkupDeclaration)
   /// The end of the document type declaration.
   case endDocumentType
   case startMapping(prefix: String, uri: String)

@@ -50,7 +50,7 @@ struct EntityTable {
 
   // MARK: Declarations
 
-  mutating func declare(_ declaration: XMLEvent.Declaration) {
+  mutating func declare(_ declaration: MarkupDeclaration) {
     hasDeclarations = true
     guard case .entity(let entity) = declaration else { return }
     let name = ExactString(entity.name)

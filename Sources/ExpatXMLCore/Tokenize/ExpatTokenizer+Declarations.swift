@@ -16,7 +16,7 @@ extension ExpatTokenizer {
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
       guard let name = unsafe string(name) else { return }
-      let notation = unsafe XMLEvent.Declaration.Notation(
+      let notation = unsafe MarkupDeclaration.Notation(
         name: name, publicID: string(publicID), systemID: systemIdentifier(systemID))
       unsafe recover(context) { $0.receive(.declaration(.notation(notation))) }
     }
@@ -28,9 +28,9 @@ extension ExpatTokenizer {
       }
       let entity =
         if let value {
-          XMLEvent.Declaration.Entity(name: name, value: value, isParameter: isParameter != 0)
+          MarkupDeclaration.Entity(name: name, value: value, isParameter: isParameter != 0)
         } else {
-          unsafe XMLEvent.Declaration.Entity(
+          unsafe MarkupDeclaration.Entity(
             name: name, publicID: string(publicID), systemID: systemIdentifier(systemID),
             notationName: string(notationName), isParameter: isParameter != 0)
         }
@@ -39,14 +39,14 @@ extension ExpatTokenizer {
     unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, isRequired in
       guard let elementName = unsafe string(elementName), let name = unsafe string(name), let type = unsafe string(type)
       else { return }
-      let attribute = unsafe XMLEvent.Declaration.Attribute(
+      let attribute = unsafe MarkupDeclaration.Attribute(
         name: name, elementName: elementName, type: attributeType(type),
         default: attributeDefault(string(defaultValue), isRequired: isRequired != 0))
       unsafe recover(context) { $0.receive(.declaration(.attribute(attribute))) }
     }
     unsafe XML_SetElementDeclHandler(parser) { context, name, content in
       guard let name = unsafe string(name), let content = unsafe content else { return }
-      let element = unsafe XMLEvent.Declaration.Element(name: name, model: ContentModel.description(content))
+      let element = unsafe MarkupDeclaration.Element(name: name, model: ContentModel.description(content))
       unsafe recover(context) {
         $0.receive(.declaration(.element(element)))
         unsafe $0.tokenizer.free(content)
@@ -67,7 +67,7 @@ private func attributeType(_ type: String) -> String {
 }
 
 /// Expat marks defaults that are fixed as required.
-private func attributeDefault(_ value: String?, isRequired: Bool) -> XMLEvent.Declaration.Attribute.Default {
+private func attributeDefault(_ value: String?, isRequired: Bool) -> MarkupDeclaration.Attribute.Default {
   guard let value else { return isRequired ? .required : .implied }
   return isRequired ? .fixed(value) : .value(value)
 }

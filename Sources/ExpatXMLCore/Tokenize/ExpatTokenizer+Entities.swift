@@ -45,7 +45,7 @@ extension ExpatTokenizer {
   }
 
   /// Notes a declared entity. Throws if entities are nested too deep.
-  func noteNesting(of entity: XMLEvent.Declaration.Entity) throws(ParseFault) {
+  func noteNesting(of entity: MarkupDeclaration.Entity) throws(ParseFault) {
     guard let value = entity.value else { return }
     let work: Int
     do throws(EntityNestingFault) {

@@ -232,7 +232,7 @@ internal import CExpatXMLExpat
   private static let declarationOverhead = 400
 
   /// Notes a declaration: references and limits depend on it.
-  func declare(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
+  func declare(_ declaration: MarkupDeclaration) throws(ParseFault) {
     declarationBytes += Self.declarationOverhead + 2 * declaration.byteCount
     try checkVocabulary()
     entities.declare(declaration)

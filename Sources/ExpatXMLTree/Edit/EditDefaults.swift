@@ -10,7 +10,8 @@ struct EditDefaults: Sendable {
   private var attributes: [ExactString: [Attribute]] = [:]
 
   init(_ prolog: [XMLEvent]) {
-    for case .declaration(.attribute(let attribute)) in prolog {
+    for case .declaration(let declaration) in prolog {
+      guard case .attribute(let attribute) = declaration.content else { continue }
       let (element, name) = (ExactString(attribute.elementName), ExactString(attribute.name))
       // The first declaration counts (XML 1.0, section 3.3).
       if attributes[element]?.contains(where: { $0.name == name }) == true { continue }

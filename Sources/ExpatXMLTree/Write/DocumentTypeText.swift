@@ -80,13 +80,13 @@ enum DocumentTypeText {
   }
 
   /// The text of a declaration that an event reports.
-  static func checked(_ declaration: XMLEvent.Declaration) throws -> String {
+  static func checked(_ declaration: MarkupDeclaration) throws -> String {
     let text = try text(declaration)
     try check(internalSubset: text, isDeclaration: true)
     return text
   }
 
-  private static func text(_ declaration: XMLEvent.Declaration) throws -> String {
+  private static func text(_ declaration: MarkupDeclaration) throws -> String {
     switch declaration {
     case .notation(let notation):
       try "<!NOTATION \(notation.name)\(identifiers(notation.publicID, notation.systemID))>"
@@ -98,7 +98,7 @@ enum DocumentTypeText {
     }
   }
 
-  private static func content(of entity: XMLEvent.Declaration.Entity) throws -> String {
+  private static func content(of entity: MarkupDeclaration.Entity) throws -> String {
     if let value = entity.value { return " \"\(entityValue(value))\"" }
     return try identifiers(entity.publicID, entity.systemID) + (entity.notationName.map { " NDATA \($0)" } ?? "")
   }
@@ -113,7 +113,7 @@ enum DocumentTypeText {
     }
   }
 
-  private static func text(_ default: XMLEvent.Declaration.Attribute.Default) throws -> String {
+  private static func text(_ default: MarkupDeclaration.Attribute.Default) throws -> String {
     switch `default` {
     case .required: "#REQUIRED"
     case .implied: "#IMPLIED"

@@ -45,17 +45,17 @@ import Testing
       (XMLEvent.documentType(.init(name: "a", systemID: "s")), #"<!DOCTYPE a SYSTEM "s">"#),
       (XMLEvent.startMappingPrefix(prefix: "p", uri: "u"), #"start of xmlns:p="u""#),
       (XMLEvent.ProcessingInstruction(target: "p", data: "q"), "<?p q?>"),
-      (XMLEvent.declaration(.notation(.init(name: "n", publicID: "p"))), #"<!NOTATION n PUBLIC "p">"#),
+      (XMLEvent.declaration(.init(.notation(.init(name: "n", publicID: "p")))), #"<!NOTATION n PUBLIC "p">"#),
       (
-        XMLEvent.declaration(.entity(.init(name: "e", systemID: "s", notationName: "n"))),
+        XMLEvent.declaration(.init(.entity(.init(name: "e", systemID: "s", notationName: "n")))),
         #"<!ENTITY e SYSTEM "s" NDATA n>"#
       ),
-      (XMLEvent.declaration(.entity(.init(name: "e", value: "1", isParameter: true))), #"<!ENTITY % e "1">"#),
+      (XMLEvent.declaration(.init(.entity(.init(name: "e", value: "1", isParameter: true)))), #"<!ENTITY % e "1">"#),
       (
-        XMLEvent.declaration(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .fixed("1")))),
+        XMLEvent.declaration(.init(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .fixed("1"))))),
         ##"<!ATTLIST a b CDATA #FIXED "1">"##
       ),
-      (XMLEvent.declaration(.element(.init(name: "a", model: "ANY"))), "<!ELEMENT a ANY>"),
+      (XMLEvent.declaration(.init(.element(.init(name: "a", model: "ANY")))), "<!ELEMENT a ANY>"),
       (["b": "1"] as XMLEventAttributes, #"b="1""#), (XMLEventAttributes.Element(name: "b", value: "1"), #"b="1""#),
     ])
   }

@@ -223,7 +223,7 @@ import Testing
   @Test func defaultsOfAttributesHaveKinds() throws {
     let reader = XMLEventReader(
       .string("<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c ID #IMPLIED d (x|y) 'x' e CDATA #FIXED '1'>]><a/>"))
-    var defaults: [XMLEvent.Declaration.Attribute.Default] = []
+    var defaults: [MarkupDeclaration.Attribute.Default] = []
     while let event = try reader.next() {
       if case .declaration(.attribute(let attribute)) = event { defaults.append(attribute.default) }
     }
@@ -233,7 +233,7 @@ import Testing
   @Test func parameterEntitiesAreDeclarations() throws {
     let document = "<!DOCTYPE a [<!ENTITY % e '<!ELEMENT a ANY>'>%e;<!ENTITY % f SYSTEM 's'>]><a/>"
     let reader = XMLEventReader(.string(document))
-    var declarations: [XMLEvent.Declaration] = []
+    var declarations: [MarkupDeclaration] = []
     while let event = try reader.next() {
       if case .declaration(let declaration) = event { declarations.append(declaration) }
     }
@@ -250,7 +250,7 @@ import Testing
     let reader = XMLEventReader(.data(Data(document.utf8)))
     #expect(try reader.next() == .startDocument(.init()))
     #expect(try reader.next() == .documentType(.init(name: "a", publicID: "p", systemID: "s")))
-    #expect(try reader.next() == .declaration(.entity(.init(name: "e", systemID: "f"))))
+    #expect(try reader.next() == .declaration(.init(.entity(.init(name: "e", systemID: "f")))))
     #expect(try reader.next() == .startElement(XMLEvent.StartElement(name: "a")))
     #expect(try reader.next() == .skippedEntity("e"))
     #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))

@@ -43,7 +43,7 @@ extension DelegateEvent.Name {
   }
 }
 
-extension XMLEvent.Declaration {
+extension MarkupDeclaration {
   fileprivate var delegateEvent: DelegateEvent? {
     switch self {
     case .notation(let notation):
@@ -58,7 +58,7 @@ extension XMLEvent.Declaration {
   }
 }
 
-extension XMLEvent.Declaration.Entity {
+extension MarkupDeclaration.Entity {
   fileprivate var delegateEvent: DelegateEvent? {
     if isParameter { return nil }
     if let value { return .internalEntity(name: name, value: value) }

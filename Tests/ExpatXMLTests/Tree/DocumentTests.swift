@@ -27,8 +27,8 @@ import Testing
     #expect(
       document.prolog == [
         .comment("1"), .documentType(.init(name: "a", publicID: "p", systemID: "s")),
-        .declaration(.notation(.init(name: "n", systemID: "n"))), .comment("2"),
-        .declaration(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .required))),
+        .declaration(.init(.notation(.init(name: "n", systemID: "n")))), .comment("2"),
+        .declaration(.init(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .required)))),
         .processingInstruction(.init(target: "p", data: "q")),
       ])
     #expect(Array(document.root.nodes) == [.comment("3"), .text("d"), .processingInstruction(.init(target: "r"))])

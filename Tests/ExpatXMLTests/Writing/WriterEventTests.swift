@@ -191,7 +191,7 @@ import Testing
   @Test(
     arguments: [
       [.endElement(.init(name: "b"))], [.documentType(.init(name: "a"))],
-      [.declaration(.element(.init(name: "a", model: "ANY")))], [.startDocument(.init())], [.endDocument],
+      [.declaration(.init(.element(.init(name: "a", model: "ANY"))))], [.startDocument(.init())], [.endDocument],
     ] as [[XMLEvent]])
   func eventsAtTheWrongPlace(events: [XMLEvent]) {
     let error = #expect(throws: XMLWriteError.self) {
@@ -221,7 +221,7 @@ import Testing
       .notation(.init(name: "n")), .entity(.init(name: "1", value: "")),
       .entity(.init(name: "e", systemID: "\"'")), .entity(.init(name: "e", systemID: nil)),
       .entity(.init(name: "e", systemID: "s", notationName: "n", isParameter: true)),
-    ] as [XMLEvent.Declaration] {
+    ] as [MarkupDeclaration] {
       let error = #expect(throws: XMLWriteError.self) {
         try write([.documentType(.init(name: "a")), .declaration(declaration)])
       }

@@ -76,7 +76,7 @@ import Testing
     try xml.write(.documentType(.init(name: "a")))
     try xml.write(.comment("held"))
     #expect(throws: XMLWriteError.self) { try xml.write(.startElement(.init(name: "1"))) }
-    try xml.write(.declaration(.element(.init(name: "a", model: "ANY"))))
+    try xml.write(.declaration(.init(.element(.init(name: "a", model: "ANY")))))
     try xml.write(.startMappingPrefix(prefix: "p", uri: "urn:p"))
     let refused = XMLEvent.StartElement(name: "a", attributes: ["p:b": "\u{1}"])
     #expect(throws: XMLWriteError.self) { try xml.write(.startElement(refused)) }

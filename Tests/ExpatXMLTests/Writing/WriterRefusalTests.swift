@@ -207,8 +207,8 @@ import Testing
       .attribute(.init(name: "b CDATA 'x' c", elementName: "a", type: "CDATA", default: .implied)),
       .element(.init(name: "a ANY><!ELEMENT b", model: "ANY")), .element(.init(name: "a b", model: "ANY")),
       .entity(.init(name: "1", value: "")),
-    ] as [XMLEvent.Declaration])
-  func namesInDeclarations(declaration: XMLEvent.Declaration) throws {
+    ] as [MarkupDeclaration])
+  func namesInDeclarations(declaration: MarkupDeclaration) throws {
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a")))
@@ -222,7 +222,7 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied))))
+      try writer.write(.declaration(.init(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied)))))
     }
     #expect(error?.code == .invalidContent)
   }
@@ -231,7 +231,7 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(.element(.init(name: "a", model: "ANY><!ENTITY e 'x'"))))
+      try writer.write(.declaration(.init(.element(.init(name: "a", model: "ANY><!ENTITY e 'x'")))))
     }
     #expect(error?.code == .invalidContent)
   }
