@@ -41,8 +41,9 @@ test: setup ## Run the tests of the library and of the examples
 docs: setup ## Build the documentation into .build/docs; a warning is an error
 	Scripts/docs
 
-lint: ## Check the style; a warning is an error
+lint: ## Check the style of code and prose; a warning is an error
 	swift format lint --strict --parallel $(SOURCES)
+	Scripts/prose
 
 format: ## Format the sources in place
 	swift format --in-place --parallel $(SOURCES)
