@@ -10,16 +10,38 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-let expatXML = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
-let tree = Target.Dependency.product(name: "ExpatXMLTree", package: "ExpatXML")
+func expatXML(_ product: String) -> Target.Dependency { .product(name: product, package: "ExpatXML") }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A program in the folder with its name.
-func example(_ name: String, dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func example(_ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: [expatXML, argumentParser] + dependencies, path: name, resources: resources,
-    swiftSettings: swiftSettings)
+    name: name, dependencies: [expatXML("ExpatXML"), argumentParser, "ExampleSupport"] + dependencies, path: name,
+    resources: resources, swiftSettings: swiftSettings)
 }
+
+/// A program that needs no Foundation, or only its essentials, and may be linked statically: see Tests/StaticLinking.
+func smallExample(_ name: String, _ product: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: [expatXML(product), "ExampleTerminal"], path: name, swiftSettings: swiftSettings)
+}
+
+let programs: [Target] = [
+  example("Earthquakes", "LoopbackServer", resources: [.copy("Resources")]),
+  example("TopSongs", expatXML("ExpatXMLCoding"), "ExampleTerminal", resources: [.copy("Resources")]),
+  example("OrderImport", resources: [.copy("Resources")]),
+  example("Base64Extract", "ExampleTerminal", "LoopbackServer"),
+  example("FeedBenchmark", expatXML("ExpatXMLTree"), "LoopbackServer", "TestData"),
+  example("ExchangeRates", expatXML("ExpatXMLCoding"), "ExampleTerminal"),
+  example("feedcheck", expatXML("ExpatXMLTree"), "ExampleTerminal"),
+  example("gpxcsv", "ExampleTerminal"),
+  example("sitemap", expatXML("ExpatXMLTree")),
+  example("xmledit", expatXML("ExpatXMLTree"), "ExampleTerminal"),
+  example(
+    "xmlrecords", expatXML("ExpatXMLTree"), "ExampleTerminal", resources: [.embedInCode("Resources/pages.xml.gz")]),
+  smallExample("xmlcheck", "ExpatXMLCore"),
+  smallExample("osmextent", "ExpatXMLCoding"),
+]
 
 // A separate package, so that users of ExpatXML never resolve the dependencies of the examples.
 let package = Package(
@@ -34,51 +56,31 @@ let package = Package(
     .package(name: "ExpatXML", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
-  targets: [
-    example(
-      "Earthquakes", dependencies: ["ExampleSupport", "LoopbackServer"], resources: [.copy("Resources")]),
-    example("TopSongs", dependencies: [tree], resources: [.copy("Resources")]),
-    example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
-    example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
-    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", tree]),
-    example("feedcheck", dependencies: ["ExampleSupport"]),
-    example("xmledit", dependencies: ["ExampleSupport", tree]),
-    example("xmlrecords", dependencies: ["ExampleSupport", tree], resources: [.embedInCode("Resources/pages.xml.gz")]),
-
-    // Does not need Foundation, and may be linked statically: see Tests/StaticLinking.
-    .executableTarget(
-      name: "xmlcheck", dependencies: [.product(name: "ExpatXMLCore", package: "ExpatXML")], path: "xmlcheck",
-      swiftSettings: swiftSettings),
-    // Decodes values without all of Foundation.
-    .executableTarget(
-      name: "osmextent", dependencies: [.product(name: "ExpatXMLCoding", package: "ExpatXML")], path: "osmextent",
-      swiftSettings: swiftSettings),
-
-    // Code that several examples use.
+  targets: programs + [
+    // Code that the programs share, without Foundation and with it.
     .target(
-      name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
-    .systemLibrary(name: "CZlib", path: "CZlib"),
-    // The tests of the library compile it too, as a target of their own package.
-    .target(name: "LoopbackServer", path: "LoopbackServer", swiftSettings: swiftSettings),
+      name: "ExampleTerminal", dependencies: [expatXML("ExpatXMLCore")], path: "Support/Terminal",
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ExampleSupport", dependencies: ["ExampleTerminal", expatXML("ExpatXML"), argumentParser],
+      path: "Support/Commands", swiftSettings: swiftSettings),
 
-    // Compressed and random data. The tests of the library compile it too.
+    // The tests of the library compile these too, as targets of their own package.
+    .target(name: "LoopbackServer", path: "LoopbackServer", swiftSettings: swiftSettings),
     .target(name: "TestData", dependencies: ["CZlib"], path: "TestData", swiftSettings: swiftSettings),
+    .systemLibrary(name: "CZlib", path: "CZlib"),
 
     // Draws the picture of the demo.
     .executableTarget(
-      name: "DemoPicture", dependencies: [argumentParser], path: "DemoPicture", exclude: ["demo.svg", "run"],
-      swiftSettings: swiftSettings),
+      name: "DemoPicture", dependencies: [expatXML("ExpatXMLTree"), argumentParser], path: "DemoPicture",
+      exclude: ["demo.svg", "run"], swiftSettings: swiftSettings),
 
     .testTarget(
       name: "ExamplesTests",
-      dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmledit",
-        "xmlrecords", "xmlcheck", "osmextent",
-        "DemoPicture",
-        "ExampleSupport", "LoopbackServer", "TestData", expatXML, tree,
+      dependencies: programs.map { .target(name: $0.name) } + [
+        "DemoPicture", "ExampleSupport", "ExampleTerminal", "LoopbackServer", "TestData", expatXML("ExpatXML"),
+        expatXML("ExpatXMLCoding"), expatXML("ExpatXMLTree"),
       ],
-      path: "Tests",
-      swiftSettings: swiftSettings
-    ),
+      path: "Tests", swiftSettings: swiftSettings),
   ]
 )

@@ -1,99 +1,94 @@
+import ExampleTerminal
 import ExpatXML
+import Foundation
 
-/// Decodes the base64 of one element while it arrives, and passes the bytes on in chunks.
+/// Decodes the base64 of the first element of a name while it arrives, and passes the bytes on.
 ///
 /// It gets borrowed text. So no String is made of the 56 MB, and only the current chunk is kept.
 struct Base64Extractor: XMLStreamHandler {
-  /// The length of the chunks that are passed on, in bytes. The last chunk may be shorter.
-  static let chunkSize = 24 << 10
-
-  /// The document's own statements about the bytes, if it has any.
-  struct Claims: Equatable {
-    var size: Int?
-    var crc32: String?
-  }
-
-  private let elementName: [UInt8]
+  private let elementName: String
   /// The position of the current event.
   private let position: () -> XMLPosition
-  private let onBytes: ([UInt8], Claims) throws -> Void
+  private let onBytes: (Data) throws -> Void
 
-  private(set) var claims = Claims()
-  private(set) var byteCount = 0
-  private(set) var checksum = CRC32()
-  /// The number of elements with the name. Only the first is decoded.
-  private(set) var elementCount = 0
-
-  private var decoder = Base64Decoder()
-  private var bytes: [UInt8] = []
+  /// Whether there was an element with the name.
+  private(set) var isFound = false
   private var isInside = false
-  private var isInChecksum = false
-  private var place = TextPlace()
+  private var decoder = Base64Decoder()
+  /// The end of the last chunk, or of the markup before the next one.
+  private var end = XMLPosition(line: 1, column: 1, byteOffset: 0)
 
-  init(
-    elementName: String, position: @escaping () -> XMLPosition,
-    onBytes: @escaping ([UInt8], Claims) throws -> Void
-  ) {
-    self.elementName = Array(elementName.utf8)
-    self.position = position
-    self.onBytes = onBytes
-    bytes.reserveCapacity(2 * Self.chunkSize)
+  init(elementName: String, position: @escaping () -> XMLPosition, onBytes: @escaping (Data) throws -> Void) {
+    (self.elementName, self.position, self.onBytes) = (elementName, position, onBytes)
+  }
+
+  /// Decodes the first element with a name into a file while the document is read.
+  static func extract(_ name: String, from source: XMLSource, run: XMLRun, to file: OutputFile) throws {
+    var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
+    // If the server is faster than the disk, the rest is buffered on the disk too.
+    options.limits.downloadMemoryBytes = 128 << 10
+    let parser = XMLStreamParser(source, options: options, run: run)
+    var extractor = Base64Extractor(elementName: name, position: { parser.position }) { try file.write($0) }
+    try parser.parse(&extractor)
+    if !extractor.isFound { throw MissingElement(name: name) }
+    try file.close()
   }
 
   mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
-    if isInside { throw Base64Error(message: "There is an element in the base64.", position: position()) }
-    isInChecksum = name == "crc32"
-    guard name.qualifiedName.utf8.elementsEqual(elementName) else { return }
-    elementCount += 1
-    guard elementCount == 1 else { return }
-    isInside = true
-    if let size = attributes.value(of: "size") { claims.size = Int(size.string) }
-    place.markupEnded(at: position(), isStartTag: true)
+    if isInside { throw Fault("There is an element in the base64.", at: position()) }
+    guard !isFound, name.qualifiedName.string == elementName else { return }
+    (isFound, isInside) = (true, true)
+    end = position()
+    // The position of a start tag is its `>`.
+    end.column += 1
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws {
-    if isInChecksum { claims.crc32 = (claims.crc32 ?? "") + text.string }
     guard isInside else { return }
+    let bytes: Data
     do {
-      try decoder.decode(text.utf8, into: &bytes)
+      bytes = try decoder.decode(text.utf8)
     } catch {
-      throw Base64Error(
-        message: error.message, position: place.position(of: error.index, in: text.utf8, endingAt: position()))
+      throw Fault(error.message, at: place(of: error.index, in: text.utf8))
     }
-    place.textEnded(at: position())
-    if bytes.count >= Self.chunkSize { try handOn() }
+    end = position()
+    try onBytes(bytes)
   }
 
   // Comments and processing instructions may be inside the base64.
-  mutating func comment(_ text: XMLBorrowedUTF8) { place.markupEnded(at: position(), isStartTag: false) }
-  mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) {
-    place.markupEnded(at: position(), isStartTag: false)
-  }
+  mutating func comment(_ text: XMLBorrowedUTF8) { end = position() }
+  mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) { end = position() }
 
   mutating func endElement(_ name: XMLBorrowedName) throws {
-    isInChecksum = false
     guard isInside else { return }
     isInside = false
-    do {
-      try decoder.finish()
-    } catch {
-      throw Base64Error(message: error.message, position: place.end)
-    }
-    try handOn()
+    do { try decoder.finish() } catch { throw Fault(error.message, at: end) }
   }
 
-  private mutating func handOn() throws {
-    byteCount += bytes.count
-    checksum.update(bytes)
-    try onBytes(bytes, claims)
-    bytes.removeAll(keepingCapacity: true)
+  /// The position of a byte of a chunk. The parser reports only the chunk's end. Everything before the byte is ASCII.
+  private func place(of index: Int, in text: Span<UInt8>) -> XMLPosition {
+    var place = position()
+    var (lineFeeds, characters) = (0, 0)
+    for byte in index..<text.count {
+      if text[byte] == UInt8(ascii: "\n") { lineFeeds += 1 }
+      if text[byte] & 0xC0 != 0x80 { characters += 1 }
+    }
+    var lineStart = index
+    while lineStart > 0, text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+    if lineFeeds == 0, lineStart == 0 {
+      place.column -= characters
+    } else {
+      place.column = lineStart == 0 ? end.column + index : index - lineStart + 1
+    }
+    place.line -= lineFeeds
+    place.byteOffset = end.byteOffset + index
+    return place
   }
 }
 
-extension Span<UInt8> {
-  func elementsEqual(_ other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    for index in 0..<count where self[index] != other[index] { return false }
-    return true
-  }
+/// The document does not have the element.
+struct MissingElement: LocalizedError, Equatable {
+  var name: String
+
+  var errorDescription: String? { "There is no element <\(name)>." }
 }

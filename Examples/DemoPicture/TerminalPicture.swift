@@ -1,3 +1,4 @@
+import ExpatXMLTree
 import Foundation
 
 /// An animated SVG of a terminal in which the lines of a recording appear at their times.
@@ -110,10 +111,7 @@ struct TerminalPicture {
 
   // MARK: Writing
 
-  private func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: "\"", with: "&quot;")
-  }
+  private func escaped(_ text: String) -> String { (try? XMLWriter.escapedAttributeValue(text)) ?? "" }
 
   private func number(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(format: "%.1f", value)

@@ -1,6 +1,8 @@
 import ArgumentParser
+import ExampleSupport
 import ExpatXML
 import Foundation
+import LoopbackServer
 
 /// Prints the earthquakes of a feed while the feed arrives.
 @main
@@ -12,8 +14,8 @@ struct EarthquakesCommand: ParsableCommand {
       A URL is parsed while it is being downloaded. Without a source, the program downloads a made-up feed from itself, slowly.
       """)
 
-  @Argument(help: "An http or https URL, or a file; both may be gzipped.")
-  var source: String?
+  @Argument(help: Source.help)
+  var source: Source?
 
   @Option(help: "The rate of the demo, in bytes per second. (default: a rate at which it takes five seconds)")
   var rate: Int?
@@ -26,42 +28,57 @@ struct EarthquakesCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let source else {
-      let server = try DemoServer(bytesPerSecond: rate)
-      defer { server.shutdown() }
-      return try printEarthquakes(of: server.url)
-    }
-    try printEarthquakes(of: source)
+    if let source { return try printEarthquakes(of: source) }
+    let server = try Self.demoServer(bytesPerSecond: rate)
+    defer { server.shutdown() }
+    if let source = Source(argument: server.url("/earthquakes.atom.gz")) { try printEarthquakes(of: source) }
   }
 
-  private func printEarthquakes(of source: String) throws {
-    let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
-    guard let url, let xmlParser = ExpatXMLParser(contentsOf: url) else {
-      throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
+  /// The feed that comes with the example. It is made up, gzipped, and flushed every 2 KB so that it can be inflated while
+  /// it arrives.
+  static func bundledFeed() throws -> Data {
+    try Data(contentsOf: Source("earthquakes.atom.gz", in: .module).url)
+  }
+
+  /// Serves the bundled feed on this machine, slowly: as a phone network of 2009 would.
+  static func demoServer(bytesPerSecond: Int?) throws -> LoopbackServer {
+    let feed = try [UInt8](bundledFeed())
+    let rate = max(1, bytesPerSecond ?? feed.count / 5)
+    let chunkSize = max(1, rate / 20)
+    let interval = Duration.seconds(Double(chunkSize) / Double(rate))
+    return try LoopbackServer { _ in
+      .body(feed, headers: [("Content-Type", "application/gzip")], chunkSize: chunkSize, interval: interval)
     }
+  }
+
+  private func printEarthquakes(of source: Source) throws {
+    guard let xmlParser = ExpatXMLParser(contentsOf: source.url) else { throw CocoaError(.fileReadUnknown) }
+    let start = ContinuousClock.now
+    let baseline = peakMemory()
+    var timeToFirst: Duration?
     var summary = EarthquakeSummary()
-    var measurement = Measurement()
     let feedParser = EarthquakeFeedParser { earthquake in
-      measurement.markFirst()
+      timeToFirst = timeToFirst ?? (.now - start)
       if let minimumMagnitude, earthquake.magnitude < minimumMagnitude { return }
       summary.add(earthquake)
       printNow(earthquake.row)
     }
     printNow(Earthquake.heading)
-    do {
-      try feedParser.parse(xmlParser)
-    } catch {
-      try? FileHandle.standardError.write(contentsOf: Data("Error: \(error.localizedDescription)\n".utf8))
-      throw ExitCode.failure
-    }
-    measurement.markEnd()
+    do { try feedParser.parse(xmlParser) } catch { throw failure(error, in: source) }
+    let (time, peak) = (ContinuousClock.now - start, peakMemory())
 
     print("\nThe strongest of \(summary.count):\n\(Earthquake.heading)")
     for earthquake in summary.strongest { print(earthquake.row) }
     if feedParser.unreadableEntries > 0 {
       print("\nEntries left out because of a missing magnitude, time or place: \(feedParser.unreadableEntries)")
     }
-    print("\n\(measurement)")
+    print()
+    if let timeToFirst { print(String(format: "First earthquake after %.2f s", timeToFirst / .seconds(1))) }
+    print(String(format: "All of the feed after  %.2f s", time / .seconds(1)))
+    if let peak, let baseline {
+      let (total, more) = (Double(peak) / 1e6, Double(peak - baseline) / 1e6)
+      print(String(format: "Peak memory            %.1f MB, %.1f MB more than before parsing", total, more))
+    }
   }
 
   /// Prints a line and flushes it, so that it appears at once at the other end of a pipe too.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExampleSupport
 import Foundation
+import LoopbackServer
 
 /// Downloads and parses feeds, by ExpatXMLParser and by XMLParser.
 @main
@@ -31,46 +32,38 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The rate of the network, in kilobytes per second.")
   var rate = 400
 
-  @Option(help: "Draw the figures as SVG.")
-  var chart: String?
-
   func validate() throws {
     if latency < 0 || rate <= 0 { throw ValidationError("Latencies must not be negative, and rates must be positive.") }
   }
 
   func run() throws {
-    let feeds = sources.isEmpty ? Feed.generated : try sources.map(fetch)
-    let network = FeedServer.Network(latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
-    let server = try FeedServer(feeds, over: network)
-    defer { server.shutdown() }
-    let warmUp = try FeedServer([Feed(name: "", document: Array("<a/>".utf8))], over: .immediate)
-    defer { warmUp.shutdown() }
+    let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
+    let server = try FeedServer(feeds, latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
+    defer { server.server.shutdown() }
+    let warmUp = try FeedServer([Feed(name: "", document: Array("<a/>".utf8))])
+    defer { warmUp.server.shutdown() }
 
     print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
     let measurements = try BenchmarkedParser.allCases.map { parser in
-      let before = server.connectionsAccepted
+      let before = server.server.connectionsAccepted
       var measurement = try measure(parser, server.urls, warmUp: warmUp.urls[0])
-      measurement.connections = server.connectionsAccepted - before
+      measurement.connections = server.server.connectionsAccepted - before
       return measurement
     }
-    print(FeedTable(feeds, measurements))
-    if let chart {
-      try Data(FeedChart(feeds, measurements).svg.utf8).write(to: URL(fileURLWithPath: chart), options: .atomic)
-    }
+    print(Measurement.table(feeds, measurements))
   }
 
   /// The document of a file or URL. It is then served at the same rate as the others.
   private func fetch(_ source: Source) throws -> Feed {
     do {
-      let name = source.url.lastPathComponent
-      return try Feed(name: name.isEmpty ? source.description : name, document: Array(Data(contentsOf: source.url)))
+      return try Feed(name: source.url.lastPathComponent, document: Array(Data(contentsOf: source.url)))
     } catch {
       throw failure(error, in: source)
     }
   }
 
   /// Measures in a separate process, so that its memory is that of one parser.
-  private func measure(_ parser: BenchmarkedParser, _ urls: [String], warmUp: String) throws -> FeedMeasurement {
+  private func measure(_ parser: BenchmarkedParser, _ urls: [String], warmUp: String) throws -> Measurement {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
     let process = Process()
     let output = Pipe()
@@ -81,7 +74,7 @@ struct RunCommand: ParsableCommand {
     let result = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    return try JSONDecoder().decode(FeedMeasurement.self, from: result)
+    return try JSONDecoder().decode(Measurement.self, from: result)
   }
 }
 
@@ -95,7 +88,7 @@ struct MeasureCommand: ParsableCommand {
   @Argument var feeds: [Source]
 
   func run() throws {
-    let measurement = try FeedMeasurement(parser, feeds.map(\.url), warmUp: warmUp.url)
+    let measurement = try Measurement(parser, feeds.map(\.url), warmUp: warmUp.url)
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(measurement))
   }
 }

@@ -61,7 +61,7 @@ import Testing
       summary.add($0)
       expected.append($0.row)
     }
-    try parser.parse(ExpatXMLParser(data: Data(contentsOf: BundledFeed.url())))
+    try parser.parse(ExpatXMLParser(data: EarthquakesCommand.bundledFeed()))
     expected += [" ", "The strongest of \(summary.count):", Earthquake.heading] + summary.strongest.map(\.row)
     #expect(Array(picture.rows.prefix(expected.count)) == expected)
     #expect(picture.rows.count > expected.count)

@@ -9,7 +9,7 @@ import Testing
 /// The earthquakes of several feeds: bundled, slow, truncated and unusual.
 @Suite struct EarthquakesTests {
   private func bundledBytes() throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: BundledFeed.url()))
+    try [UInt8](EarthquakesCommand.bundledFeed())
   }
 
   private func parse(_ bytes: some Sequence<UInt8>) -> (earthquakes: [Earthquake], unreadable: Int, error: (any Error)?)
@@ -76,11 +76,11 @@ import Testing
   }
 
   @Test func theDemoDownloadsTheFeed() throws {
-    let server = try DemoServer(bytesPerSecond: 200_000)
+    let server = try EarthquakesCommand.demoServer(bytesPerSecond: 200_000)
     defer { server.shutdown() }
     var summary = EarthquakeSummary()
     let parser = EarthquakeFeedParser { summary.add($0) }
-    let url = try #require(URL(string: server.url))
+    let url = try #require(URL(string: server.url("/earthquakes.atom.gz")))
     try parser.parse(#require(ExpatXMLParser(contentsOf: url)))
     #expect(summary.count == 400)
     #expect(summary.strongest.map(\.magnitude) == [7.1, 6.1, 5.7, 5.6, 5.6, 5.4, 5.3, 5, 5, 4.9])
@@ -129,6 +129,14 @@ import Testing
     let (earthquakes, _, error) = parse("\(Self.start)\n\(Self.entry)\n</a:fed>".utf8)
     #expect(earthquakes.count == 1)
     #expect(try #require(error).localizedDescription.contains("Line 3"))
+  }
+
+  @Test func theProgramPrintsWhatArrives() throws {
+    let run = try ToolRun("Earthquakes", ["input"], input: "\(Self.start)\(Self.entry)</a:feed>")
+    let row = " 6.0  2026-01-02T03:04:05Z    -1.500      2.250        0.0  4 km N of Tróia & Sines"
+    let lines = [Earthquake.heading, row, "", "The strongest of 1:", Earthquake.heading, row]
+    #expect(run.output.hasPrefix(lines.map { "\($0)\n" }.joined()))
+    #expect(run.status == 0)
   }
 
   @Test func aRowLinesUpWithItsHeading() throws {

@@ -1,3 +1,4 @@
+import ExampleSupport
 import ExpatXML
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// Orders that are read by a stack of delegates.
 @Suite struct OrderImportTests {
-  private typealias Rejected = OrderImporter.RejectedOrder
+  private typealias Rejected = OrderImporter.Rejected
 
   private func parse(_ parser: ExpatXMLParser) -> (orders: [Order], rejected: [Rejected], error: (any Error)?) {
     var orders: [Order] = []
@@ -30,13 +31,11 @@ import Testing
   }
 
   @Test func theBundledOrdersAreWhole() throws {
-    let (orders, rejected, error) = try parse(#require(ExpatXMLParser(contentsOf: BundledOrders.url())))
+    let (orders, rejected, error) = try parse(
+      #require(ExpatXMLParser(contentsOf: OrderImportCommand.bundledOrders().url)))
     #expect(error == nil)
     #expect(orders.count == 239)
-    #expect(
-      rejected == [
-        Rejected(number: "50088", problem: Problem(line: 1383, message: "“free” is no price of POT-1L."))
-      ])
+    #expect(rejected == [Rejected(number: "50088", line: 1383, problem: "“free” is no price of POT-1L.")])
     #expect(orders.allSatisfy { !$0.customer.name.isEmpty && !$0.billingAddress.city.isEmpty && !$0.items.isEmpty })
     var summary = OrderSummary()
     for order in orders { summary.add(order) }
@@ -88,19 +87,19 @@ import Testing
     let (orders, rejected, error) = parse("<orders>\(bad)\n\(Self.order)</orders>")
     #expect(error == nil)
     #expect(orders.count == 1)
-    #expect(rejected == [Rejected(number: "7", problem: Problem(line: 7, message: message))])
+    #expect(rejected == [Rejected(number: "7", line: 7, problem: message)])
   }
 
   @Test(arguments: ["<items/>", "<items></items>", ""]) func anOrderWithoutItemsIsRejected(items: String) {
     let (orders, rejected, _) = parse("<orders>\n<order number='8'>\n\(items)</order></orders>")
     #expect(orders.isEmpty)
-    #expect(rejected == [Rejected(number: "8", problem: Problem(line: 3, message: "The order has no items."))])
+    #expect(rejected == [Rejected(number: "8", line: 3, problem: "The order has no items.")])
   }
 
   @Test(arguments: ["gift", "name"]) func onlyChildrenOfAnItemAreItsParts(name: String) {
     let item = "<item sku='T'><quantity>1</quantity><\(name)>a <price>5</price></\(name)></item>"
     let (_, rejected, _) = parse("<orders><order number='9'><items>\(item)</items></order></orders>")
-    #expect(rejected == [Rejected(number: "9", problem: Problem(line: 1, message: "T has no price."))])
+    #expect(rejected == [Rejected(number: "9", line: 1, problem: "T has no price.")])
   }
 
   @Test func listsOfItemsAreJoined() {
@@ -117,6 +116,13 @@ import Testing
     let (orders, _, error) = parse("<orders>\(Self.order)\(Self.order)\(Self.order.prefix(300))")
     #expect(orders.count == 2)
     #expect((error as? NSError)?.domain == ExpatXMLParser.errorDomain)
+  }
+
+  @Test func theTotalsArePrinted() throws {
+    let run = try ToolRun("OrderImport", ["input", "--verbose"], input: "<orders>\(Self.order)</orders>")
+    let total = "1 orders, 3 items. EUR by the country they go to:\n          7.00\n"
+    #expect(run.output == "7  2026-03-01  7.00  A & B\n\(total)")
+    #expect(run.errors.isEmpty && run.status == 0)
   }
 
   @Test(arguments: ["</orders>", "</order>"]) func rejectedOrdersAreToldAtOnce(end: String) throws {

@@ -14,7 +14,7 @@ struct ToolRun {
     return try #require(tools.first { FileManager.default.isExecutableFile(atPath: $0.path) })
   }
 
-  /// Runs a tool alone in a folder, without the other build products. The file `input` in it is standard input.
+  /// Runs a tool in a folder of its own, without the other build products. The file `input` in it is standard input.
   ///
   /// `count` is the number of bytes of the input that another process has already read.
   init(_ name: String, _ arguments: [String], input: String? = nil, skipping count: Int = 0) throws {

@@ -1,5 +1,5 @@
+import ExampleSupport
 import ExpatXML
-import ExpatXMLTree
 import Foundation
 import Testing
 
@@ -8,17 +8,17 @@ import Testing
 /// The songs of the bundled feed, read by a class that was written for XMLParser.
 @Suite struct TopSongsTests {
   private func parse(_ bytes: some Sequence<UInt8>) -> (songs: [Song], error: (any Error)?) {
-    let parser = TopSongsParser()
-    do {
-      try parser.parse(ExpatXMLParser(data: Data(bytes)))
-      return (parser.songs, nil)
-    } catch {
-      return (parser.songs, error)
-    }
+    let parser = ExpatXMLParser(data: Data(bytes))
+    let songs = TopSongsParser()
+    parser.delegate = songs
+    let error = parser.parse() ? nil : parser.parserError
+    return (songs.songs, error)
   }
 
+  private func bundledURL() throws -> URL { try TopSongsCommand.bundledFeed().url }
+
   private func bundledSongs() throws -> [Song] {
-    let (songs, error) = try parse(Data(contentsOf: BundledFeed.url()))
+    let (songs, error) = try parse(Data(contentsOf: bundledURL()))
     #expect(error == nil)
     try #require(songs.count == 25)
     return songs
@@ -77,22 +77,34 @@ import Testing
   }
 
   @Test func songsFromTheBackgroundAreDeliveredOnTheCallersQueue() async throws {
-    let (result, queue) = try await parseInBackground(Data(contentsOf: BundledFeed.url()))
+    let (result, queue) = try await parseInBackground(Data(contentsOf: bundledURL()))
     #expect(queue == "caller")
     #expect(try result.get() == bundledSongs())
   }
 
   @Test func anErrorInTheBackgroundIsDeliveredThereToo() async throws {
-    let (result, queue) = try await parseInBackground(Data(contentsOf: BundledFeed.url()).prefix(1000))
+    let (result, queue) = try await parseInBackground(Data(contentsOf: bundledURL()).prefix(1000))
     #expect(queue == "caller")
     #expect(throws: XMLCompressionError.self) { try result.get() }
   }
 
   @Test func recordsAreTheSameSongs() async throws {
-    #expect(try await Song.songs(at: BundledFeed.url()) == bundledSongs())
+    #expect(try await Song.songs(at: bundledURL()) == bundledSongs())
   }
 
-  @Test func missingPartsOfARecordAreEmpty() throws {
-    #expect(try Song(ExpatXMLElement(.data(Data("<entry/>".utf8)))) == Song())
+  @Test(arguments: ["delegate", "records"]) func theSongsAreRanked(form: String) throws {
+    let entry = """
+      <entry><im:name>A</im:name><im:artist>B</im:artist><category term="C"/><im:price amount="0.5" currency="EUR"/></entry>
+      """
+    let run = try ToolRun(
+      "TopSongs", ["input", "--form", form], input: "<feed xmlns:im='http://itunes.apple.com/rss'>\(entry)</feed>")
+    #expect(run.output == " 1. A – B (0.5 EUR)\n")
+    #expect(run.errors.isEmpty && run.status == 0)
+  }
+
+  @Test func aRecordThatCannotBeDecodedIsShown() throws {
+    let run = try ToolRun("TopSongs", ["input", "--form", "records"], input: "<feed>\n<entry/></feed>")
+    #expect(run.errors.hasPrefix("input:2:1: ") && run.errors.hasSuffix("    <entry/></feed>\n    ^\n"))
+    #expect(run.status == 1)
   }
 }

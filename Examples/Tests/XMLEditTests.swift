@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 import Testing
 
@@ -18,14 +19,14 @@ import Testing
     let settings = ["--set", "title=Harbour & sea", "--set", "svg/rect/@fill=#336699"]
     // In memory, paths begin at the root element.
     let arguments = isStreamed ? settings + ["--stream"] : settings.map { $0.replacing("svg/rect", with: "rect") }
-    let changed = try run(arguments, on: DemoPicture.text)
-    let lines = zip(DemoPicture.text.split(separator: "\n"), changed.split(separator: "\n")).filter { $0 != $1 }
+    let changed = try run(arguments, on: XMLEditCommand.demo)
+    let lines = zip(XMLEditCommand.demo.split(separator: "\n"), changed.split(separator: "\n")).filter { $0 != $1 }
     #expect(
       lines.map { $0.1 } == [
         "  <title>Harbour &amp; sea</title>",
         "  <rect  x=\"0\"   y=\"0\"  width=\"24\" height=\"12\" fill='#336699'/>",
       ])
-    #expect(changed.split(separator: "\n").count == DemoPicture.text.split(separator: "\n").count)
+    #expect(changed.split(separator: "\n").count == XMLEditCommand.demo.split(separator: "\n").count)
   }
 
   @Test(arguments: [[], ["--stream"]]) func aTagOfAMapIsRemoved(arguments: [String]) throws {
@@ -35,10 +36,24 @@ import Testing
     #expect(changed == "<osm>\n <node>\n  <tag k='b' v='c'/>\n </node>\n</osm>\n")
   }
 
-  @Test func settingsAreSplitOutsideOfBrackets() {
-    let setting = Setting(argument: "a[@k='1']/@x=b=c")
-    #expect(setting?.path == "a[@k='1']/@x" && setting?.text == "b=c")
-    #expect(setting?.target.element == "a[@k='1']" && setting?.target.attribute == "x")
+  @Test func settingsAreSplitAfterTheirPaths() throws {
+    let setting = try #require(Setting(argument: "a[@k='1']/@x=b=c"))
+    #expect(setting.path.text == "a[@k='1']/@x" && setting.text == "b=c")
+    #expect(try setting.target().elements.text == "a[@k='1']")
+    #expect(try setting.target().attribute == "x")
+    #expect(try #require(Setting(argument: "a[b/@c]=d")).target().attribute == nil)
     #expect(Setting(argument: "a[@k='1']") == nil && Setting(argument: "=b") == nil)
+  }
+
+  @Test func theChangedDocumentIsPrinted() throws {
+    let run = try ToolRun("xmledit", ["input", "--set", "b=2"], input: "<a x='1'><b>1</b></a>")
+    #expect(run.output == "<a x='1'><b>2</b></a>")
+  }
+
+  @Test(arguments: [[], ["--stream"]]) func aFaultIsShownInItsLine(arguments: [String]) throws {
+    let run = try ToolRun("xmledit", ["input", "--remove", "c"] + arguments, input: "<a>\n <b></a>")
+    #expect(
+      run.errors.hasPrefix("input:2:7: ") && run.errors.hasSuffix("\n     <b></a>\n          ^\n"), "\(run.errors)")
+    #expect(run.status == 1)
   }
 }

@@ -55,6 +55,7 @@ import Testing
     ["--element", "a[1]"], ["--element", "a["], ["--element", "a", "--select", "b///c"],
     ["--element", "a", "-f", "csv"], ["--element", "page[title='A']", "-f", "csv", "--select", "title"],
     ["--element", "a", "--namespace", "b"], ["--element", "a", "--limit=-1"], ["--demo", "--element", "a"],
+    ["--element", "a", "-f", "xml", "--select", "b/@c"],
     ["--element", "a", "ftp://127.0.0.1/a"],
   ])
   func invalidArgumentsAreRefused(arguments: [String]) throws {
@@ -71,16 +72,12 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test(arguments: [
-    ("order", "{*}order"), ("list/order", "{*}list/{*}order"), ("{urn:l}list/order", "{urn:l}list/{*}order"),
-  ])
-  func aMissingNameWithoutAPrefixIsExplained(path: String, any: String) throws {
+  @Test func aMissingNameWithoutAPrefixIsExplained() throws {
     let document = "<l:list xmlns:l='urn:l' xmlns:o='urn:o'><o:order/></l:list>"
-    let run = try run(["--element", path], input: document)
-    #expect(
-      run.errors
-        == "standard input: there is no element \(path). For elements with a prefix, such as o:order, write \(any).\n")
-    #expect(try self.run(["--element", any], input: document).errors.isEmpty)
+    let run = try run(["--element", "order"], input: document)
+    let hint = "If its name has a prefix, as o:order, write {*} before each name."
+    #expect(run.errors == "standard input: there is no element order. \(hint)\n")
+    #expect(try self.run(["--element", "{*}order"], input: document).errors.isEmpty)
   }
 
   @Test func aFaultHasItsPosition() throws {
@@ -88,6 +85,8 @@ import Testing
     #expect(run.output == "\"\"\n")
     #expect(run.errors == "standard input:2:3: Mismatched end tag: expected </d>, found </e>.\n")
     #expect(run.status == 1)
+    let file = try self.run(["--element", "page", "input"], input: "<d><page/>\n</e>")
+    #expect(file.errors == "input:2:3: Mismatched end tag: expected </d>, found </e>.\n    </e>\n      ^\n")
   }
 
   @Test func missingFilesAreNamed() throws {
@@ -99,7 +98,7 @@ import Testing
   @Test func helpIsAManual() throws {
     let help = try run(["--help"]).output
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    for heading in ["DESCRIPTION", "PATHS", "OUTPUT", "EXIT STATUS", "EXAMPLES", "COMPLETIONS", "--demo"] {
+    for heading in ["PATHS", "OUTPUT", "EXIT STATUS", "EXAMPLES", "--demo"] {
       #expect(help.contains(heading))
     }
   }

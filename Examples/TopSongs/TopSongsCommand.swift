@@ -1,31 +1,29 @@
 import ArgumentParser
+import ExampleSupport
+import ExampleTerminal
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 /// Prints the songs at the top of an iTunes feed.
 @main
 struct TopSongsCommand: AsyncParsableCommand {
-  /// Three ways to read the same songs.
-  enum Form: String, CaseIterable, ExpressibleByArgument {
-    case delegate, background, records
-  }
+  /// Two ways to read the same songs.
+  enum Form: String, CaseIterable, ExpressibleByArgument { case delegate, records }
 
   static let configuration = CommandConfiguration(
     commandName: "TopSongs",
     abstract: "Prints the songs at the top of an iTunes feed.",
     discussion: "Without a source, the program prints the songs of a made-up feed.")
 
-  @Argument(help: "An http or https URL, or a file; both may be gzipped.")
-  var source: String?
+  @Argument(help: Source.help)
+  var source: Source?
 
   @Option(help: "How many songs to print.")
   var limit = 10
 
   @Option(
-    help: """
-      How to get the songs: with a delegate written for XMLParser, with the same delegate in the background, or in a loop \
-      over records.
-      """)
+    help: "How to get the songs: in the background with a delegate written for XMLParser, or by decoding records.")
   var form = Form.delegate
 
   func validate() throws {
@@ -33,50 +31,28 @@ struct TopSongsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let songs: [Song]
+    let source = try source ?? Self.bundledFeed()
     do {
-      songs = try await self.songs()
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      try? FileHandle.standardError.write(contentsOf: Data("Error: \(error.localizedDescription)\n".utf8))
-      throw ExitCode.failure
-    }
-    for (rank, song) in zip(1..., songs.prefix(limit)) {
-      let price = song.price.map { " (\($0) \(song.currency))" } ?? ""
-      print("\(rank < 10 ? " " : "")\(rank). \(song.title) – \(song.artist)\(price)")
-    }
-  }
-
-  private func songs() async throws -> [Song] {
-    switch form {
-    case .delegate:
-      let songs = TopSongsParser()
-      try songs.parse(xmlParser())
-      return songs.songs
-    case .background:
-      let url = try url()
-      return try await withCheckedThrowingContinuation { continuation in
-        guard let parser = XMLParser(contentsOf: url) else { return continuation.resume(throwing: unusable) }
-        TopSongsParser.parse(parser, deliverOn: .main) { continuation.resume(with: $0) }
+      let songs = try await form == .delegate ? delegateSongs(at: source.url) : Song.songs(at: source.url)
+      for (rank, song) in zip(1..., songs.prefix(limit)) {
+        let price = song.price.map { " (\($0) \(song.currency))" } ?? ""
+        print("\(rank < 10 ? " " : "")\(rank). \(song.title) – \(song.artist)\(price)")
       }
-    case .records:
-      return try await Song.songs(at: url())
+    } catch {
+      let value = (error as? DecodingError)?.xmlValueError
+      throw failure(value.map { Fault($0.message, at: $0.position) } ?? error, in: source)
     }
   }
 
-  private func xmlParser() throws -> XMLParser {
-    guard let parser = try XMLParser(contentsOf: url()) else { throw unusable }
-    return parser
-  }
+  /// The feed that comes with the example: made up, and gzipped.
+  static func bundledFeed() throws -> Source { try Source("topsongs.xml.gz", in: .module) }
 
-  private func url() throws -> URL {
-    let url = try source.map { $0.contains("://") ? URL(string: $0) : URL(fileURLWithPath: $0) } ?? BundledFeed.url()
-    guard let url, ["file", "http", "https"].contains(url.scheme?.lowercased() ?? "") else { throw unusable }
-    return url
-  }
-
-  private var unusable: ValidationError {
-    ValidationError("“\(source ?? "")” is neither a file nor an http or https URL.")
+  private func delegateSongs(at url: URL) async throws -> [Song] {
+    try await withCheckedThrowingContinuation { continuation in
+      guard let parser = XMLParser(contentsOf: url) else {
+        return continuation.resume(throwing: CocoaError(.fileReadUnknown))
+      }
+      TopSongsParser.parse(parser, deliverOn: .main) { continuation.resume(with: $0) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExampleSupport
+import ExampleTerminal
 import ExpatXML
 import Foundation
 
@@ -26,11 +27,13 @@ struct FeedCheckCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "What to repair: \(XMLRepairs.byName.keys.sorted().joined(separator: ", ")). May be repeated.",
+      "What to repair: \(RepairGroup.all.map(\.name).joined(separator: ", ")). May be repeated.",
       discussion: "By default, all faults that need no guess.", valueName: "name"),
     transform: { name in
-      guard let repair = XMLRepairs.byName[name] else { throw ValidationError("There is no repair “\(name)”.") }
-      return repair
+      guard let group = RepairGroup.all.first(where: { $0.name == name }) else {
+        throw ValidationError("There is no repair “\(name)”.")
+      }
+      return group.repairs
     })
   var repair: [XMLRepairs] = []
 
@@ -48,42 +51,57 @@ struct FeedCheckCommand: ParsableCommand {
     if limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 
-  static let guesses = XMLRepairs.all.subtracting(.feeds)
-
   func run() throws {
     let name = source?.description ?? "demo"
-    let document: Data
+    let document: [UInt8]
     do {
-      document = try source.map { try Data(contentsOf: $0.url) } ?? Data(DemoFeed.bytes)
+      document = try source.map { try [UInt8](Data(contentsOf: $0.url)) } ?? Self.demo
     } catch {
-      throw failure(error, in: name)
+      printError("\(name): \(error.localizedDescription)\n")
+      throw ExitCode.failure
     }
     var repairs = repair.isEmpty ? XMLRepairs.feeds : XMLRepairs(repair)
-    if guess { repairs.formUnion(Self.guesses) }
-    let reader = FeedReader()
-    let result = Result { try reader.read(ExpatXMLParser(data: document), repairs: repairs) }
-    var error: (any Error)?
-    if case .failure(let fault) = result { error = fault }
-    let verdict = FeedVerdict(reader, isComplete: error == nil)
+    if guess { repairs.formUnion(.all) }
+    let feed = CheckedFeed(document, repairs: repairs)
     if !quiet {
-      let report = FeedReport(
-        feed: reader.feed, repairs: reader.repairs, limit: limit, source: SourceLines(of: document),
-        error: error.flatMap {
-          ($0 as NSError).userInfo[NSUnderlyingErrorKey] as? XMLParseError ?? $0 as? XMLParseError
-        },
-        isStyled: isatty(STDOUT_FILENO) == 1)
-      for line in report.lines { print(line) }
-      if let message = verdict.message { print(message) }
-      if verdict == .unreadable, Self.canBeGuessed(document, repairs) { print("With --guess, it can be read.") }
+      for line in feed.report(limit: limit) { print(line) }
+      if feed.verdict == .unreadable, [.healthy, .repaired].contains(CheckedFeed(document, repairs: .all).verdict) {
+        print("With --guess, it can be read.")
+      }
     }
-    if let error { throw failure(error, in: name) }
-    if verdict != .healthy { throw ExitCode(verdict.status) }
+    switch feed.verdict {
+    case .healthy: break
+    case .repaired: throw ExitCode(2)
+    case .noFeed: throw ExitCode(3)
+    case .unreadable:
+      if let error = feed.error {
+        let lines = fault(of: error).map { excerpt(of: document, at: $0.position).map { "    \($0)\n" } } ?? []
+        let message = fault(of: error)?.report(in: name) ?? "\(name): \(error.localizedDescription)\n"
+        printError(message + lines.joined())
+      }
+      throw ExitCode.failure
+    }
   }
 
-  /// Whether repairs that need a guess make a feed of it.
-  static func canBeGuessed(_ document: Data, _ repairs: XMLRepairs) -> Bool {
-    let reader = FeedReader()
-    let result = Result { try reader.read(ExpatXMLParser(data: document), repairs: repairs.union(guesses)) }
-    return (try? result.get()) != nil && reader.isFeed
-  }
+  /// A made-up feed with common faults. It declares UTF-8, but two of its bytes are quotation marks of Windows-1252.
+  static let demo: [UInt8] = {
+    let text = """
+
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rss version=2.0>
+        <channel>
+          <title>News of Smith & Sons</title>
+          <item>
+            <title>1 < 2, and other discoveries</title>
+            <link>http://example.org/?id=1&lang=en</link>
+          </item>
+          <item>
+            <title>@Caf&eacute;@ opens at nine</title>
+            <link rel="alternate" rel="y">http://example.org/?id=2</link>
+          </item>
+        </channel>
+      </rss>
+      """
+    return Array(text.utf8).map { $0 == UInt8(ascii: "@") ? 0x92 : $0 } + [0]
+  }()
 }

@@ -1,4 +1,11 @@
+import ExampleTerminal
 import ExpatXMLCoding
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 #if canImport(Darwin)
   import Darwin
@@ -8,10 +15,45 @@ import ExpatXMLCoding
   import Musl
 #endif
 
+/// A point of a map.
+struct MapNode: Decodable {
+  var lat: Double
+  var lon: Double
+  var timestamp: Date?
+}
+
+/// The extent of a map, and the time of its last change.
+struct Extent: CustomStringConvertible {
+  private var nodes = 0
+  private var latitudes = (least: Double.infinity, greatest: -Double.infinity)
+  private var longitudes = (least: Double.infinity, greatest: -Double.infinity)
+  private var lastChange: Date?
+
+  /// Reads a file of any length, in constant memory.
+  init(ofFile path: String) async throws {
+    let run = XMLRun()
+    let bar = ProgressBar(run)
+    defer { bar.finish() }
+    for try await node in XMLRecords(.file(path), named: "node", run: run).decode(MapNode.self) {
+      nodes += 1
+      latitudes = (min(latitudes.least, node.lat), max(latitudes.greatest, node.lat))
+      longitudes = (min(longitudes.least, node.lon), max(longitudes.greatest, node.lon))
+      if let time = node.timestamp { lastChange = max(lastChange ?? time, time) }
+    }
+  }
+
+  var description: String {
+    if nodes == 0 { return "no nodes" }
+    let change = lastChange.map { ", last change \($0.formatted(.iso8601))" } ?? ""
+    return "\(nodes) nodes, latitudes \(latitudes.least) to \(latitudes.greatest), "
+      + "longitudes \(longitudes.least) to \(longitudes.greatest)\(change)"
+  }
+}
+
 /// Prints the extent of maps of OpenStreetMap. It decodes values without all of Foundation, and may be linked
 /// statically.
 @main struct OSMExtent {
-  static func main() {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard !arguments.isEmpty, !arguments.contains("--help") else {
       print(
@@ -23,22 +65,20 @@ import ExpatXMLCoding
       exit(arguments.isEmpty ? 2 : 0)
     }
     var isAnyFaulty = false
-    for argument in arguments {
+    for file in arguments {
       do {
-        print("\(argument): \(try Extent(inFile: argument))")
+        print("\(file): \(try await Extent(ofFile: file))")
       } catch {
         isAnyFaulty = true
-        let message = Array("\(argument)\(Self.description(of: error))\n".utf8)
-        _ = unsafe write(STDERR_FILENO, message, message.count)
+        printError(fault(of: error)?.report(in: file, file: file) ?? "\(file): \(error)\n")
       }
     }
     exit(isAnyFaulty ? 1 : 0)
   }
 
   /// The position of an error if it has one, and what is wrong.
-  static func description(of error: any Error) -> String {
-    if let fault = error as? XMLParseError { return ":\(fault.position): \(fault.message)" }
-    if let fault = (error as? DecodingError)?.xmlValueError { return ":\(fault.position): \(fault.message)" }
-    return ": \(error)"
+  private static func fault(of error: any Error) -> Fault? {
+    if let error = error as? XMLParseError { return Fault(error.message, at: error.position) }
+    return (error as? DecodingError)?.xmlValueError.map { Fault($0.message, at: $0.position) }
   }
 }

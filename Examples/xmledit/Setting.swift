@@ -1,30 +1,29 @@
 import ArgumentParser
-import Foundation
+import ExpatXMLTree
 
 /// A path and the text that is set there: `title=Harbour`, `rect[@id='1']/@fill=red`.
-struct Setting: ExpressibleByArgument, Equatable {
-  let path: String
+struct Setting: ExpressibleByArgument {
+  let path: XMLTextPath
   let text: String
 
-  /// Splits an argument at the first equals sign outside of brackets.
+  /// Splits an argument at the first equals sign after a whole path.
   init?(argument: String) {
-    var depth = 0
-    guard
-      let equalsSign = argument.firstIndex(where: { character in
-        if character == "[" { depth += 1 }
-        if character == "]" { depth -= 1 }
-        return character == "=" && depth == 0
-      }), equalsSign > argument.startIndex
-    else { return nil }
-    path = String(argument[..<equalsSign])
-    text = String(argument[argument.index(after: equalsSign)...])
+    for index in argument.indices where argument[index] == "=" {
+      guard let path = try? XMLTextPath(parsing: String(argument[..<index])) else { continue }
+      (self.path, text) = (path, String(argument[argument.index(after: index)...]))
+      return
+    }
+    return nil
   }
 
   /// The pattern of elements, and the attribute that is set in them; nil for their texts.
-  var target: (element: String, attribute: String?) {
-    guard let at = path.range(of: "/@", options: .backwards), !path[at.upperBound...].contains("]") else {
-      return (path, nil)
+  func target() throws(XMLPathError) -> (elements: XMLPath, attribute: String?) {
+    let steps = path.text.split(separator: "/@", omittingEmptySubsequences: false)
+    if let attribute = steps.last, steps.count > 1,
+      let elements = try? XMLPath(parsing: steps.dropLast().joined(separator: "/@"))
+    {
+      return (elements, String(attribute))
     }
-    return (String(path[..<at.lowerBound]), String(path[at.upperBound...]))
+    return (try XMLPath(parsing: path.text), nil)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExampleSupport
+import ExampleTerminal
 import ExpatXML
 import ExpatXMLTree
 import Foundation
@@ -48,35 +49,35 @@ struct XMLEditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = inPlace ? source?.url.path : output
     do {
-      let document = source.map { XMLSource.contents(of: $0.url) } ?? .string(DemoPicture.text)
-      if stream { try rewrite(document, to: path) } else { try edit(document, to: path) }
+      let run = XMLRun()
+      let bar = ProgressBar(run, isShown: inPlace || output != nil)
+      defer { bar.finish() }
+      let document = source.map { XMLSource.contents(of: $0.url) } ?? .string(Self.demo)
+      let destination = (inPlace ? source?.url.path : output).map(XMLDestination.file) ?? .fileDescriptor(STDOUT_FILENO)
+      if stream { try rewrite(document, to: destination, run) } else { try edit(document, to: destination, run) }
     } catch {
-      throw failure(error, in: source?.description ?? "demo")
+      guard let source else { throw error }
+      throw failure(error, in: source)
     }
     if memory, let bytes = peakMemory() {
       let megabytes = (Double(bytes) / 1e6).formatted(.number.precision(.fractionLength(1)))
-      try FileHandle.standardError.write(contentsOf: Data("\(megabytes) MB of memory\n".utf8))
+      printError("\(megabytes) MB of memory\n")
     }
   }
 
-  /// The changes of the demo if none were asked for.
-  private var settings: [Setting] { source == nil && set.isEmpty && remove.isEmpty ? DemoPicture.settings : set }
-
-  private func edit(_ source: XMLSource, to path: String?) throws {
-    var document = try ExpatXMLDocument(source)
-    for setting in settings { try document.set(setting.text, at: XMLTextPath(parsing: setting.path)) }
+  private func edit(_ source: XMLSource, to destination: XMLDestination, _ run: XMLRun) throws {
+    var document = try ExpatXMLDocument(source, run: run)
+    for setting in settings { try document.set(setting.text, at: setting.path) }
     for path in remove { try document.remove(XMLTextPath(parsing: path)) }
-    if let path { return try document.write(to: .file(path)) }
-    try FileHandle.standardOutput.write(contentsOf: Data(document.bytes))
+    try document.write(to: destination)
   }
 
-  private func rewrite(_ source: XMLSource, to path: String?) throws {
-    var rewriter = XMLRewriter()
+  private func rewrite(_ source: XMLSource, to destination: XMLDestination, _ run: XMLRun) throws {
+    var rewriter = XMLRewriter(run: run)
     for setting in settings {
-      let (element, attribute) = setting.target
-      rewriter.onElement(try XMLPath(parsing: element)) { element in
+      let (elements, attribute) = try setting.target()
+      rewriter.onElement(elements) { element in
         if let attribute {
           try element.set(setting.text, attribute: attribute)
         } else {
@@ -85,7 +86,25 @@ struct XMLEditCommand: ParsableCommand {
       }
     }
     for path in remove { rewriter.onElement(try XMLPath(parsing: path)) { try $0.remove() } }
-    if let path { return try rewriter.rewrite(source, to: .file(path)) }
-    try rewriter.rewrite(source, to: .fileDescriptor(STDOUT_FILENO))
+    try rewriter.rewrite(source, to: destination)
   }
+
+  /// The changes of the demo if none were asked for.
+  private var settings: [Setting] {
+    guard source == nil, set.isEmpty, remove.isEmpty else { return set }
+    return ["title=Harbour & sea", "rect/@fill=#336699"].compactMap { Setting(argument: $0) }
+  }
+
+  /// A picture with what a program that writes it anew would change: both kinds of quotes, comments, references, alignment.
+  static let demo = """
+    <?xml version='1.0' encoding="utf-8"?>
+    <!-- Drawn by hand. -->
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox='0 0 24 24'>
+      <title>Sea &amp; sky</title>
+      <rect  x="0"   y="0"  width="24" height="12" fill='skyblue'/>
+      <path  d="M0 12
+                H24 V24 H0 Z"/> <!-- the sea -->
+    </svg>
+
+    """
 }

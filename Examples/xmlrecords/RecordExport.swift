@@ -1,31 +1,151 @@
+import ArgumentParser
+import ExampleSupport
 import ExpatXML
 import ExpatXMLTree
 
+/// The output formats.
+enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
+  /// Lines of JSON, one for each record (jsonlines.org).
+  case jsonl, csv, xml
+}
+
 /// Reads the records of a document and writes them, one at a time.
 struct RecordExport {
-  var writer: any RecordWriter
-  /// The greatest number of records to write.
-  var limit: Int?
-
-  /// Deeper documents are errors, since records are written by recursion.
+  /// Deeper documents are errors, since JSON is written by recursion.
   static let options = {
     var options = XMLOptions()
     options.limits.elementDepth = 1000
     return options
   }()
 
+  var format: RecordFormat
+  /// The parts of each record; nil for all of it.
+  var selections: [Selection]?
+  var prefixes: [String: String] = [:]
+  /// The separator of several values in a cell of CSV.
+  var separator = "; "
+  /// The greatest number of records to write.
+  var limit: Int?
+
   /// Returns the number of records written. Records before an error are written too.
   @discardableResult
-  func run(_ reader: XMLRecordReader, write: (String) throws -> Void) throws -> Int {
-    var count = 0
-    while count < limit ?? .max, let record = try reader.next() {
-      // Not before the first record: if the path can't be one of records, nothing is written.
-      if count == 0 { try write(writer.header) }
-      try write(writer.text(of: record))
-      count += 1
+  func run(_ reader: XMLRecordReader, write: @escaping (String) throws -> Void) throws -> Int {
+    let parts = format == .xml ? try selections.map { try Selection.parts($0, prefixes) } : nil
+    // If the path can't be one of records, nothing is written.
+    let first = limit == 0 ? nil : try reader.next()
+    switch format {
+    case .jsonl: return try forEach(first, reader) { try write(json($0) + "\n") }
+    case .csv:
+      try write(csvRow(selections?.map(\.text) ?? []))
+      return try forEach(first, reader) { record in
+        try write(csvRow(selections?.map { $0.texts(in: record).joined(separator: separator) } ?? []))
+      }
+    case .xml: return try writeXML(first, reader, parts, write)
     }
-    if count == 0 { try write(writer.header) }
-    try write(writer.footer)
+  }
+
+  private func forEach(
+    _ first: ExpatXMLElement?, _ reader: XMLRecordReader, _ body: (ExpatXMLElement) throws -> Void
+  ) throws -> Int {
+    var count = 0
+    var record = first
+    while let next = record {
+      try body(next)
+      count += 1
+      record = count < limit ?? .max ? try reader.next() : nil
+    }
     return count
+  }
+
+  // MARK: XML
+
+  /// Writes a document of the records. It is complete also after an error of the document that is read.
+  private func writeXML(
+    _ first: ExpatXMLElement?, _ reader: XMLRecordReader, _ parts: [Selection.Part]?,
+    _ write: @escaping (String) throws -> Void
+  ) throws -> Int {
+    var result = Result<Int, any Error>.success(0)
+    var xml = try XMLWriter(.chunks { try write(String(decoding: $0, as: UTF8.self)) })
+    try xml.document("records") { records in
+      result = Result {
+        try forEach(first, reader) { record in
+          try records.text("\n")
+          if let parts { try self.write(parts, of: record, to: &records) } else { try records.write(record) }
+          try records.flush()
+        }
+      }
+      do {
+        try records.text("\n")
+      } catch {
+        // A record could not be written, which comes first.
+        _ = try result.get()
+        throw error
+      }
+    }
+    try xml.finish()
+    try write("\n")
+    return try result.get()
+  }
+
+  /// Writes an element with the local name of the record, in no namespace, and the selected parts of the record in it.
+  private func write(_ parts: [Selection.Part], of record: ExpatXMLElement, to records: inout XMLWriter.Scope) throws {
+    try records.element(record.name) { element in
+      for (selection, part) in zip(selections ?? [], parts) {
+        if case .attribute(let name) = part, let value = selection.texts(in: record).first {
+          try element.attribute(name, value)
+        }
+      }
+      for case .elements(let path) in parts {
+        for part in record.elements(matching: path) { try element.write(part) }
+      }
+      for case .text in parts { try element.text(record.directText) }
+    }
+  }
+
+  // MARK: JSON
+
+  private func json(_ record: ExpatXMLElement) -> String {
+    guard let selections else { return Self.value(of: record) }
+    let members = selections.map { selection in
+      let texts = selection.texts(in: record).map(Self.literal)
+      return "\(Self.literal(selection.text)):\(texts.isEmpty ? "null" : Self.list(texts))"
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private static func value(of node: ExpatXMLElement) -> String {
+    let text = node.directText
+    guard !node.attributes.isEmpty || !node.elements.isEmpty else { return literal(text) }
+    var members = node.attributes.map { "\(literal("@\($0.qualifiedName)")):\(literal($0.value))" }
+    var names: [String] = []
+    var values: [String: [String]] = [:]
+    for child in node.elements {
+      let name = child.qualifiedName
+      if values[name] == nil { names.append(name) }
+      values[name, default: []].append(value(of: child))
+    }
+    members += names.map { "\(literal($0)):\(list(values[$0] ?? []))" }
+    // White space between elements is only layout.
+    if text.contains(where: { !$0.isWhitespace }) { members.append("\"#text\":\(literal(text))") }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private static func list(_ values: [String]) -> String {
+    values.count == 1 ? values[0] : "[\(values.joined(separator: ","))]"
+  }
+
+  private static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      // XML has no other control characters but these.
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
   }
 }

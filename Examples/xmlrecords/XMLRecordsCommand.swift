@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExampleSupport
+import ExampleTerminal
 import ExpatXML
 import ExpatXMLTree
 import Foundation
@@ -15,7 +16,7 @@ struct XMLRecordsCommand: ParsableCommand {
       command | xmlrecords --element <path> ...
       xmlrecords --demo
       """,
-    discussion: Manual.text)
+    discussion: manual)
 
   @Argument(
     help: "A file, an http or https URL, or - for standard input, which is the default unless it is a terminal.",
@@ -65,8 +66,10 @@ struct XMLRecordsCommand: ParsableCommand {
     if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. Name them with --select.") }
     if let limit, limit < 0 { throw ValidationError("The limit must not be negative.") }
     do {
-      _ = try (recordPath(), selections())
-    } catch {
+      let selections = try selections()
+      _ = try recordPath()
+      if format == .xml { _ = try selections.map { try Selection.parts($0, prefixes) } }
+    } catch let error as XMLPathError {
       throw ValidationError("\(error)")
     }
   }
@@ -74,49 +77,43 @@ struct XMLRecordsCommand: ParsableCommand {
   func run() throws {
     // A reader such as head may stop reading early.
     _ = signal(SIGPIPE, SIG_DFL)
-    let (reader, name, input) = try reader()
-    let export = RecordExport(writer: format.writer(try selections(), separator: separator), limit: limit)
-    var output = StandardOutput()
-    let monitor = ProgressMonitor(reader.run.progress)
-    if isatty(STDOUT_FILENO) == 0 { monitor.start() }
-    do {
+    let (source, name, input) = try document()
+    var options = RecordExport.options
+    if repair { options.repairs = .feeds }
+    let reader = XMLRecordReader(source, named: try recordPath(), options: options)
+    let export = RecordExport(
+      format: format, selections: try selections(), prefixes: prefixes, separator: separator, limit: limit)
+    let output = StandardOutput()
+    let bar = ProgressBar(reader.run, total: input?.byteCount, isShown: isatty(STDOUT_FILENO) == 0)
+    let result = Result {
       let count = try export.run(reader) { try output.write($0) }
       try output.flush()
-      monitor.finish()
-      tell(reader.run.madeRepairs, in: name)
-      if count == 0, limit != 0 { warn("\(name): there is no element \(element ?? "").\(hint)") }
+      return count
+    }
+    bar.finish()
+    for repair in reader.run.madeRepairs { printError("\(name):\(repair.position): \(repair.message)\n") }
+    do {
+      if try result.get() == 0, limit != 0 { printError("\(name): there is no element \(element ?? "").\(hint)\n") }
     } catch let error as XMLPathError {
       // What a start tag does not tell.
       throw ValidationError("\(error)")
     } catch let error as StandardOutput.Failure {
-      monitor.finish()
-      throw failure(error.underlying, in: "standard output")
+      printError("standard output: \(error.underlying.localizedDescription)\n")
+      throw ExitCode.failure
     } catch {
-      monitor.finish()
       try? output.flush()
-      tell(reader.run.madeRepairs, in: name)
       // A read error looks like the end of the document to the parser.
-      throw failure(input?.fault ?? error, in: name)
+      let cause: any Error = input?.fault ?? error
+      if let source = self.source.flatMap(Source.init(argument:)), input == nil { throw failure(cause, in: source) }
+      printError(fault(of: cause)?.report(in: name) ?? "\(name): \(cause.localizedDescription)\n")
+      throw ExitCode.failure
     }
   }
 
   /// Elements with a prefix are a common reason for finding none.
   private var hint: String {
-    guard let element, !element.contains(where: { "|([".contains($0) }) else { return "" }
-    let steps = Selection.parts(of: element, separator: "/").map { step in
-      step.isEmpty || step.contains(where: { "{:*".contains($0) }) ? step : "{*}\(step)"
-    }
-    guard steps != Selection.parts(of: element, separator: "/"), let name = steps.last?.split(separator: "}").last
-    else {
-      return ""
-    }
-    return " For elements with a prefix, such as o:\(name), write \(steps.joined(separator: "/"))."
-  }
-
-  private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
-
-  private func tell(_ repairs: [XMLRepair], in name: String) {
-    for repair in repairs { warn("\(name):\(repair.position): \(repair.message)") }
+    guard let element, !element.contains(where: { "{:*".contains($0) }) else { return "" }
+    return " If its name has a prefix, as o:\(element), write {*} before each name."
   }
 
   private var prefixes: [String: String] {
@@ -134,24 +131,68 @@ struct XMLRecordsCommand: ParsableCommand {
     return selections
   }
 
-  /// The reader of the records, the name of its document in messages, and standard input if that is the document.
-  private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
-    var options = RecordExport.options
-    let recordPath = try recordPath()
-    if repair { options.repairs = .feeds }
-    if demo {
-      let pages = Data(PackageResources.pages_xml_gz)
-      return (XMLRecordReader(.data(pages), named: recordPath, options: options), "demo", nil)
-    }
+  /// The document, its name in messages, and standard input if that is the document.
+  private func document() throws -> (XMLSource, String, StandardInput?) {
+    if demo { return (.data(Data(PackageResources.pages_xml_gz)), "demo", nil) }
     guard let source, source != "-" else {
       let input = StandardInput()
-      let reader = XMLRecordReader(.chunks(input), named: recordPath, options: options)
-      if let byteCount = input.byteCount { reader.run.progress.totalUnitCount = Int64(byteCount) }
-      return (reader, "standard input", input)
+      return (.chunks(input), "standard input", input)
     }
     guard let location = Source(argument: source) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    return (XMLRecordReader(.contents(of: location.url), named: recordPath, options: options), source, nil)
+    return (.contents(of: location.url), source, nil)
   }
 }
+
+// No line has more than 80 columns. ArgumentParser would wrap it, and not indent the rest.
+private let manual = """
+  Everything outside of records is skipped. A record inside another record is part
+  of the outer one. One record is in memory at a time, however long the document is.
+
+  PATHS
+    title            elements called title, without a prefix
+    media:title      the name as written in the document or, with --namespace
+                     media=URI, in that namespace
+    {URI}title       elements called title in this namespace; {*}title in any
+    *                any element
+    channel/item     each item directly inside a channel. For --element,
+                     /rss/channel/item begins with the root
+    channel//link    each link inside a channel, at any depth
+    item | entry     either
+    @id, link/@href  an attribute of the record, of elements inside it
+    .                the text directly inside the record
+    tag[@k='n']/@v   elements with this value of an attribute; [@k]: any value
+    entry[id='7']    elements with a child of this text; [id]: any text
+    author[2]        the second element in each parent; [last()]: the last
+
+    --element decides at the start tag: its only conditions are those on the
+    attributes of the record.
+
+  OUTPUT
+    jsonl  A line of JSON for each record. With --select, it is an object of
+           strings. A path with several values gives an array, and a path without
+           a value gives null. Without --select, an element is an object with its
+           attributes (@name), its child elements and its text (#text), or a
+           string if it has nothing but text.
+    csv    A line of paths, then a row for each record. Several values are in one
+           cell, separated by --separator.
+    xml    A document of the records. With --select, a record contains the
+           selected elements and its own selected attributes.
+
+  EXIT STATUS
+    0   The document was read to its end, or up to --limit. If there is no record,
+        standard error says so.
+    1   The document has a fault, or can't be read. Standard error has
+        file:line:column: message. The records before the fault have been written.
+    64  The arguments are not valid.
+
+  EXAMPLES
+    xmlrecords dump.xml.gz --element page --select title,revision/id --format csv
+    xmlrecords planet.osm --element node --select "@id,tag[@k='name']/@v"
+    curl -s https://example.org/feed | xmlrecords -e channel/item -s title
+    xmlrecords feed.xml -e a:entry -n a=http://www.w3.org/2005/Atom -s a:title
+
+  xmlrecords --generate-completion-script bash (or zsh, fish) writes a script for
+  the shell.
+  """
