@@ -9,15 +9,6 @@ struct FeedBenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "FeedBenchmark",
     abstract: "Downloads and parses feeds one after the other, with ExpatXMLParser and with Foundation's XMLParser.",
-    subcommands: [RunCommand.self, MeasureCommand.self],
-    defaultSubcommand: RunCommand.self)
-}
-
-/// Serves the feeds and measures each parser in a process of its own.
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Compares the parsers.",
     discussion: """
       Without sources, the program serves itself fourteen made-up feeds: Atom, RSS 0.91 to 2.0, Media RSS and iTunes, \
       half of them compressed.
@@ -32,25 +23,29 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The rate of the network, in kilobytes per second.")
   var rate = 400
 
+  @Option(help: "Download the sources themselves, with this parser alone.")
+  var parser: BenchmarkedParser?
+
   func validate() throws {
     if latency < 0 || rate <= 0 { throw ValidationError("Latencies must not be negative, and rates must be positive.") }
   }
 
   func run() throws {
-    let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
-    let server = try FeedServer(feeds, latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
-    defer { server.server.shutdown() }
-    let warmUp = try FeedServer([Feed(name: "", document: Array("<a/>".utf8))])
-    defer { warmUp.server.shutdown() }
-
-    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
-    let measurements = try BenchmarkedParser.allCases.map { parser in
-      let before = server.server.connectionsAccepted
-      var measurement = try measure(parser, server.urls, warmUp: warmUp.urls[0])
-      measurement.connections = server.server.connectionsAccepted - before
-      return measurement
+    if let parser {
+      do { return try Measurement(parser, sources.map(\.url)).print() } catch { throw failure(error, in: sources[0]) }
     }
-    print(Measurement.table(feeds, measurements))
+    let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
+    let server = try Self.server(feeds, latency: Double(latency) / 1000, bytesPerSecond: rate * 1000)
+    defer { server.shutdown() }
+    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
+    for (index, feed) in feeds.enumerated() {
+      print("\(index)  \(feed.name), \(String(format: "%.1f", Double(feed.body.count) / 1000)) KB sent")
+    }
+    for parser in BenchmarkedParser.allCases {
+      let before = server.connectionsAccepted
+      try run(parser, feeds.indices.map { server.url("/\($0)") })
+      print("Connections \(server.connectionsAccepted - before)")
+    }
   }
 
   /// The document of a file or URL. It is then served at the same rate as the others.
@@ -62,33 +57,69 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  /// Serves feeds on this machine with the latency and the rate of a network, to one client.
+  static func server(_ feeds: [Feed], latency: Double = 0, bytesPerSecond: Int = .max) throws -> LoopbackServer {
+    let bodies = feeds.map(\.body)
+    return try LoopbackServer { request in
+      guard let index = Int(request.uri.dropFirst()), bodies.indices.contains(index) else {
+        return .body([], status: 404)
+      }
+      Thread.sleep(forTimeInterval: latency)
+      return .body(
+        bodies[index], headers: feeds[index].isCompressed ? [("Content-Encoding", "gzip")] : [],
+        chunkSize: max(1, bytesPerSecond / 100), interval: .milliseconds(10))
+    }
+  }
+
   /// Measures in a separate process, so that its memory is that of one parser.
-  private func measure(_ parser: BenchmarkedParser, _ urls: [String], warmUp: String) throws -> Measurement {
+  private func run(_ parser: BenchmarkedParser, _ urls: [String]) throws {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = ["measure", "--parser", parser.rawValue, "--warm-up", warmUp] + urls
-    process.standardOutput = output
-    try process.run()
-    let result = try output.fileHandleForReading.readToEnd() ?? Data()
+    fflush(nil)
+    let process = try Process.run(program, arguments: ["--parser", parser.rawValue] + urls)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    return try JSONDecoder().decode(Measurement.self, from: result)
   }
 }
 
-/// Measures one parser and prints the figures as JSON.
-struct MeasureCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "measure", abstract: "Measures one parser.", shouldDisplay: false)
+/// The costs of a parser for some feeds, one after the other.
+struct Measurement {
+  /// The times to the first item or entry, in seconds. If there is none, to the end.
+  private(set) var toFirstItem: [Double] = []
+  private(set) var total: [Double] = []
+  private(set) var elementCounts: [Int] = []
+  /// The growth of peak memory in bytes.
+  private(set) var memory: Int?
+  private let parser: BenchmarkedParser
 
-  @Option var parser: BenchmarkedParser
-  @Option var warmUp: Source
-  @Argument var feeds: [Source]
+  /// Downloads and parses feeds. One-time allocations do not count.
+  init(_ parser: BenchmarkedParser, _ urls: [URL]) throws {
+    self.parser = parser
+    let warmUp = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
+    defer { warmUp.shutdown() }
+    if let url = URL(string: warmUp.url("/")) { try parser.parse(url) { _ in } }
+    let baseline = peakMemory()
+    for url in urls {
+      let start = ContinuousClock.now
+      var first: Double?
+      var elementCount = 0
+      try parser.parse(url) { name in
+        elementCount += 1
+        if first == nil, name == "item" || name == "entry" { first = (.now - start) / .seconds(1) }
+      }
+      total.append((.now - start) / .seconds(1))
+      toFirstItem.append(first ?? total[total.count - 1])
+      elementCounts.append(elementCount)
+    }
+    if let baseline, let peak = peakMemory() { memory = peak - baseline }
+  }
 
-  func run() throws {
-    let measurement = try Measurement(parser, feeds.map(\.url), warmUp: warmUp.url)
-    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(measurement))
+  func print() {
+    func row(_ name: String, _ first: Double, _ total: Double) {
+      Swift.print(String(format: "%-10@ %9.3f s %9.3f s", name as NSString, first, total))
+    }
+    Swift.print("\n\(parser.rawValue)\n           first item       total")
+    for (index, (first, total)) in zip(toFirstItem, total).enumerated() { row("\(index)", first, total) }
+    row("Total", toFirstItem.reduce(0, +), total.reduce(0, +))
+    if let memory { Swift.print(String(format: "Memory     +%.1f MB", Double(memory) / 1e6)) }
   }
 }

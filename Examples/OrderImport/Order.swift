@@ -7,7 +7,7 @@ struct Order: Equatable {
   }
 
   struct Address: Equatable {
-    var name = "", street = "", city = "", postcode = "", country = ""
+    var name = "", city = "", country = ""
   }
 
   struct Item: Equatable {

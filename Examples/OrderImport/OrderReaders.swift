@@ -68,14 +68,9 @@ final class OrderReader: ElementReader {
     } else if name == "customer" {
       order.customer = .init(id: child.attributes["id"] ?? "", name: text("name"), email: text("email"))
     } else {
-      let address = Order.Address(
-        name: text("name"), street: text("street"), city: text("city"), postcode: text("postcode"),
-        country: text("country"))
-      if child.attributes["kind"] == "shipping" {
-        order.shippingAddress = address
-      } else {
-        order.billingAddress = address
-      }
+      let address = Order.Address(name: text("name"), city: text("city"), country: text("country"))
+      let isShipping = child.attributes["kind"] == "shipping"
+      if isShipping { order.shippingAddress = address } else { order.billingAddress = address }
     }
   }
 }

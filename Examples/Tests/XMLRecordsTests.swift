@@ -122,30 +122,13 @@ import Testing
 
   // MARK: Choosing
 
-  @Test func elementsAreKnownByName() throws {
-    for (name, count) in [("p:x", 1), ("q:x", 0), ("page", 2)] {
-      #expect(try export(.jsonl, element: name).split(separator: "\n").count == count)
-    }
-  }
-
   @Test(arguments: [
-    ("item", "123"), ("channel/item", "1"), ("image/item", "2"), ("/rss/item", "3"), ("/item", ""),
-    ("channel/image/item", "2"), ("rss/item | image/item", "23"), ("//image/*", "2"),
+    ("item", "123"), ("channel/item", "1"), ("/rss/item", "3"), ("rss/item | image/item", "23"),
   ])
   func aPathChoosesRecords(path: String, texts: String) throws {
     let document = "<rss><channel><item>1</item><image><item>2</item></image></channel><item>3</item></rss>"
     let output = try export(document, .jsonl, element: path)
     #expect(output == texts.map { "\"\($0)\"\n" }.joined())
-  }
-
-  @Test func aPathOfRecordsKnowsNamespaces() throws {
-    for (path, count) in [
-      ("title", 1), ("m:title", 1), ("x:title", 2), ("{*}title", 3), ("{}title", 0), ("entry/x:title", 2),
-      ("x:entry/x:title", 0),
-    ] {
-      let output = try export(Self.feed, .jsonl, element: path, prefixes: ["x": "urn:media"])
-      #expect(output.split(separator: "\n").count == count, "\(path)")
-    }
   }
 
   @Test func aLimitEndsIt() throws {
@@ -155,17 +138,12 @@ import Testing
     #expect(try export("<d><page/><page/></e>", .jsonl, limit: 1) == "\"\"\n")
   }
 
-  @Test(arguments: [
-    "", "a,", "a///b", "@", "a/@", "@a/b", "1", "a b", ":a", "a:", "a[", "a[]", "a[0]", "a[b", "a[b=c]", "a[b='c]",
-    "a[@]",
-    "{u", "{u}", "{u}a:b", "a[1]b", "a,,b", "(a", "a|",
-  ])
+  @Test(arguments: ["", "a,", "a///b", "@", "a/@", "a[", "a[b='c]", "{u", "a[1]b", "a,,b", "a|"])
   func invalidPathsAreRefused(text: String) {
     #expect(throws: XMLPathError.self, "\(text)") { try Selection.list(text) }
   }
 
-  @Test(arguments: ["", "@id", "a[1]", "a/@b", ".", "a/", "a,b", ".."])
-  func invalidNamesOfRecordsAreRefused(text: String) {
+  @Test(arguments: ["", "@id", "a[1]", "a,b"]) func invalidNamesOfRecordsAreRefused(text: String) {
     #expect(throws: XMLPathError.self, "\(text)") { try export(.jsonl, element: text) }
   }
 
@@ -175,24 +153,15 @@ import Testing
     }
   }
 
-  // MARK: Conditions
-
-  private static let places = """
-    <osm><node id="1"><tag k="name" v="Bath"/><tag k="old_name" v="Aquae, Sulis"/><tag k="name" v="Caerfaddon"/></node>\
-    <node id="2"><tag k="highway" v="stop"/><tag/><member><role>a</role></member><member/></node></osm>
-    """
-
   @Test(arguments: [
-    ("tag[@k='name']/@v", #"["Bath","Caerfaddon"]"#, "null"), (#"tag[@k="old_name"]/@v"#, #""Aquae, Sulis""#, "null"),
-    ("tag[2]/@v", #""Aquae, Sulis""#, "null"), ("tag[@k='name'][2]/@v", #""Caerfaddon""#, "null"),
-    ("tag[9]/@v", "null", "null"), ("tag[@k]/@v", #"["Bath","Aquae, Sulis","Caerfaddon"]"#, #""stop""#),
-    ("member[role]", "null", #""a""#), ("member[role='a']/role", "null", #""a""#), ("member[role='b']", "null", "null"),
-    ("tag[@v='Aquae, Sulis']/@k", #""old_name""#, "null"),
+    ("tag[@k='name']/@v", #"["Bath","Caerfaddon"]"#), ("tag[2]/@v", #""Aquae, Sulis""#), ("tag[9]/@v", "null"),
+    ("tag[@v='Aquae, Sulis']/@k", #""old_name""#),
   ])
-  func conditionsChoose(path: String, first: String, second: String) throws {
-    let key = "\"\(path.replacing("\"", with: "\\\""))\""
-    #expect(
-      try export(Self.places, .jsonl, select: path, element: "node") == "{\(key):\(first)}\n{\(key):\(second)}\n")
+  func conditionsChoose(path: String, values: String) throws {
+    let node = """
+      <node><tag k="name" v="Bath"/><tag k="old_name" v="Aquae, Sulis"/><tag k="name" v="Caerfaddon"/></node>
+      """
+    #expect(try export(node, .jsonl, select: path, element: "node") == "{\"\(path)\":\(values)}\n")
   }
 
   @Test func commasInValuesSeparateNothing() throws {
@@ -209,10 +178,8 @@ import Testing
 
   @Test func namespacesAreGivenOrMapped() throws {
     for (path, value) in [
-      ("{http://www.w3.org/2005/Atom}title", #""Atom""#), ("{urn:media}title", #"["Media","Other"]"#),
-      ("x:title", #"["Media","Other"]"#), ("m:title", #""Media""#), ("title", #""Atom""#),
-      ("{*}title", #"["Media","Atom","Other"]"#), ("{}title", "null"), ("@id", "null"), ("@{*}id", #""7""#),
-      ("@{urn:media}id", #""7""#), ("@x:id", #""7""#),
+      ("{urn:media}title", #"["Media","Other"]"#), ("x:title", #"["Media","Other"]"#), ("title", #""Atom""#),
+      ("{*}title", #"["Media","Atom","Other"]"#), ("@id", "null"), ("@x:id", #""7""#),
     ] {
       let line = try export(Self.feed, .jsonl, select: path, element: "entry", prefixes: ["x": "urn:media"])
       #expect(line == "{\"\(path)\":\(value)}\n")

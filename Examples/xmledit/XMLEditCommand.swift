@@ -39,9 +39,6 @@ struct XMLEditCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Write to the file that was read.")
   var inPlace = false
 
-  @Flag(help: "Print the peak of the memory used on standard error.")
-  var memory = false
-
   func validate() throws {
     guard inPlace else { return }
     guard let source, source.url.isFileURL else { throw ValidationError("--in-place needs a file.") }
@@ -59,10 +56,6 @@ struct XMLEditCommand: ParsableCommand {
     } catch {
       guard let source else { throw error }
       throw failure(error, in: source)
-    }
-    if memory, let bytes = peakMemory() {
-      let megabytes = (Double(bytes) / 1e6).formatted(.number.precision(.fractionLength(1)))
-      printError("\(megabytes) MB of memory\n")
     }
   }
 

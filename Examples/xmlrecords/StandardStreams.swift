@@ -1,3 +1,5 @@
+import ArgumentParser
+import ExampleTerminal
 import ExpatXML
 import Foundation
 
@@ -25,11 +27,6 @@ final class StandardInput: Sequence, IteratorProtocol {
 
 /// Standard output. To a terminal or a pipe it writes at once, to a file in large chunks.
 final class StandardOutput {
-  /// Writing has failed.
-  struct Failure: Error {
-    var underlying: any Error
-  }
-
   private var buffer = Data()
   private let isFile: Bool
 
@@ -45,6 +42,11 @@ final class StandardOutput {
 
   func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
-    do { try FileHandle.standardOutput.write(contentsOf: buffer) } catch { throw Failure(underlying: error) }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: buffer)
+    } catch {
+      printError("standard output: \(error.localizedDescription)\n")
+      throw ExitCode.failure
+    }
   }
 }

@@ -97,11 +97,10 @@ struct XMLRecordsCommand: ParsableCommand {
     } catch let error as XMLPathError {
       // What a start tag does not tell.
       throw ValidationError("\(error)")
-    } catch let error as StandardOutput.Failure {
-      printError("standard output: \(error.underlying.localizedDescription)\n")
-      throw ExitCode.failure
+    } catch let failure as ExitCode {
+      throw failure
     } catch {
-      try? output.flush()
+      try output.flush()
       // A read error looks like the end of the document to the parser.
       let cause: any Error = input?.fault ?? error
       if let source = self.source.flatMap(Source.init(argument:)), input == nil { throw failure(cause, in: source) }

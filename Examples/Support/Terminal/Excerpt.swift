@@ -14,9 +14,11 @@ public import ExpatXMLCore
 /// are not the lines that people know.
 public func excerpt(of document: [UInt8], at position: XMLPosition) -> [String] { lines(document, position) }
 
-/// The same for a file. A line after the first gigabyte is not looked for.
+/// The same for a file. A line after the first hundred megabytes is not looked for.
 public func excerpt(ofFile path: String, at position: XMLPosition) -> [String] {
-  position.byteOffset > 1 << 30 ? [] : lines(FileBytes(path: path), position)
+  guard position.byteOffset < 100_000_000, let file = unsafe fopen(path, "r") else { return [] }
+  defer { unsafe _ = fclose(file) }
+  return lines(AnyIterator { unsafe UInt8(exactly: getc(file)) }, position)
 }
 
 private func lines(_ document: some Sequence<UInt8>, _ position: XMLPosition) -> [String] {
@@ -52,31 +54,4 @@ private func lines(_ document: some Sequence<UInt8>, _ position: XMLPosition) ->
 
 private func isVisible(_ character: Unicode.Scalar) -> Bool {
   character.value >= 0x20 && !(0x7F...0x9F).contains(character.value)
-}
-
-/// The bytes of a file; none if it can't be read.
-private struct FileBytes: Sequence {
-  let path: String
-
-  func makeIterator() -> Iterator { Iterator(path) }
-
-  final class Iterator: IteratorProtocol {
-    private let descriptor: Int32
-    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    private var (index, count) = (0, 0)
-
-    init(_ path: String) { descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC) }
-
-    deinit { close(descriptor) }
-
-    func next() -> UInt8? {
-      if index == count {
-        count = unsafe Swift.max(0, read(descriptor, &chunk, chunk.count))
-        index = 0
-        if count == 0 { return nil }
-      }
-      defer { index += 1 }
-      return chunk[index]
-    }
-  }
 }
