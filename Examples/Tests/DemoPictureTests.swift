@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test func theProgramWritesAPicture() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try ToolRun("DemoPicture", ["--command", "greet", "--output", file.path, "/bin/echo", "Hello & <you>"])
+    #expect(run.status == 0)
+    #expect(try Picture(Data(contentsOf: file)).rows == ["$ greet", "Hello & <you>"])
+  }
+
   @Test func linesArriveAndMoveUp() throws {
     var recording = Recording()
     for line in 1...3 { recording.add("<\(line)> & \"\n".utf8, at: Double(line)) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ExpatXML
 import ExpatXMLTree
 import Foundation
@@ -89,9 +88,18 @@ import Testing
       output == """
         <?xml version="1.0" encoding="UTF-8"?>
         <records>
-        <page xmlns="u" id="1"><title>A &amp; "B"</title><rev><id>7</id></rev>\
-        <p:x xmlns:p="v" p:y="z"/></page>
-        <page xmlns="u" id="2"><title>C,\nD</title><title>E</title> <empty/></page>
+          <page xmlns="u" id="1">
+            <title>A &amp; "B"</title>
+            <rev>
+              <id>7</id>
+            </rev>
+            <p:x xmlns:p="v" p:y="z"/>
+          </page>
+          <page xmlns="u" id="2">
+            <title>C,\nD</title>
+            <title>E</title>
+            <empty/>
+          </page>
         </records>
 
         """)
@@ -99,25 +107,22 @@ import Testing
     #expect(try export(output, .xml) == output)
   }
 
-  @Test func selectedPartsKeepTheirElements() throws {
+  @Test func selectedElementsAreKept() throws {
     #expect(
-      try export(.xml, select: "title,p:x,@id", limit: 1).split(separator: "\n")[2]
-        == #"<page id="1"><title xmlns="u">A &amp; "B"</title><p:x xmlns:p="v" xmlns="u" p:y="z"/></page>"#)
-    #expect(try export("<d><page>1<b/>&lt;</page></d>", .xml, select: ".").contains("<page>1&lt;</page>"))
-    #expect(
-      try export(
-        "<d xmlns:p='u'><p:page p:a='&#10;&quot;'><b/></p:page></d>", .xml, select: "@p:a,b", element: "p:page"
-      )
-      .contains(#"<page a="&#10;&quot;"><b/></page>"#))
+      try export(.xml, select: "p:x,title", limit: 1).split(separator: "\n").dropFirst(2).prefix(4) == [
+        "  <page>", #"    <p:x xmlns:p="v" xmlns="u" p:y="z"/>"#, #"    <title xmlns="u">A &amp; "B"</title>"#,
+        "  </page>",
+      ])
   }
 
-  @Test(arguments: ["p:x/@p:y", "title/#text", "@a | @b", "@a,@p:a"]) func whatXMLCannotHaveIsRefused(select: String) {
-    #expect(throws: ValidationError.self) { try export(.xml, select: select) }
+  @Test(arguments: ["p:x/@p:y", "title/#text", "@a"]) func whatIsNoElementIsRefusedForXML(select: String) {
+    #expect(throws: XMLPathError.self) { try export(.xml, select: select) }
   }
 
   @Test func documentsWithNamespaceFaultsAreWrittenUnchanged() throws {
     let output = try export("<d><page a:b='&#13;'><c:d/><e xmlns='u'><f xmlns=''/></e></page></d>", .xml)
-    #expect(output.contains(#"<page a:b="&#13;"><c:d/><e xmlns="u"><f xmlns=""/></e></page>"#))
+    let lines = [##"<page a:b="&#13;">"##, "<c:d/>", #"<e xmlns="u">"#, #"<f xmlns=""/>"#]
+    #expect(output.split(separator: "\n").dropFirst(2).prefix(4).map { $0.drop { $0 == " " } } == lines.map { $0[...] })
   }
 
   // MARK: Choosing
@@ -205,13 +210,6 @@ import Testing
       ($0 as? XMLParseError)?.position.line == 2
     }
     #expect(output == "\"1\"\n\"2\"\n")
-  }
-
-  @Test func aDocumentIsCompleteAfterAnError() throws {
-    let reader = XMLRecordReader(.string("<d><page>1</page></e>"), named: "page", options: RecordExport.options)
-    var output = ""
-    #expect(throws: XMLParseError.self) { try RecordExport(format: .xml).run(reader) { output += $0 } }
-    #expect(try ExpatXMLElement(.string(output)).elements.map(\.text) == ["1"])
   }
 
   @Test func depthIsBounded() {

@@ -72,14 +72,6 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func aMissingNameWithoutAPrefixIsExplained() throws {
-    let document = "<l:list xmlns:l='urn:l' xmlns:o='urn:o'><o:order/></l:list>"
-    let run = try run(["--element", "order"], input: document)
-    let hint = "If its name has a prefix, as o:order, write {*} before each name."
-    #expect(run.errors == "standard input: there is no element order. \(hint)\n")
-    #expect(try self.run(["--element", "{*}order"], input: document).errors.isEmpty)
-  }
-
   @Test func aFaultHasItsPosition() throws {
     let run = try run(["--element", "page"], input: "<d><page/>\n</e>")
     #expect(run.output == "\"\"\n")

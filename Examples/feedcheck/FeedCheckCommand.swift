@@ -63,21 +63,17 @@ struct FeedCheckCommand: ParsableCommand {
     var repairs = repair.isEmpty ? XMLRepairs.feeds : XMLRepairs(repair)
     if guess { repairs.formUnion(.all) }
     let feed = CheckedFeed(document, repairs: repairs)
-    if !quiet {
-      for line in feed.report(limit: limit) { print(line) }
-      if feed.verdict == .unreadable, [.healthy, .repaired].contains(CheckedFeed(document, repairs: .all).verdict) {
-        print("With --guess, it can be read.")
-      }
-    }
+    if !quiet { for line in feed.report(limit: limit) { print(line) } }
     switch feed.verdict {
     case .healthy: break
     case .repaired: throw ExitCode(2)
     case .noFeed: throw ExitCode(3)
     case .unreadable:
       if let error = feed.error {
-        let lines = fault(of: error).map { excerpt(of: document, at: $0.position).map { "    \($0)\n" } } ?? []
-        let message = fault(of: error)?.report(in: name) ?? "\(name): \(error.localizedDescription)\n"
-        printError(message + lines.joined())
+        printError(fault(of: error)?.report(in: name) ?? "\(name): \(error.localizedDescription)\n")
+        for line in fault(of: error).map({ excerpt(of: document, at: $0.position) }) ?? [] {
+          printError("    \(line)\n")
+        }
       }
       throw ExitCode.failure
     }

@@ -27,10 +27,10 @@ struct DocumentCounter: XMLStreamHandler {
   init(ofFile path: String) throws {
     // With this, no text is collected.
     let options = XMLOptions(textDelivery: .streamed(maximumBytes: 64 << 10))
-    let parser = XMLStreamParser(.file(path), options: options)
-    let bar = ProgressBar(parser.run)
+    let run = XMLRun()
+    let bar = ProgressBar(run)
     defer { bar.finish() }
-    try parser.parse(&self)
+    try XMLStreamParser(.file(path), options: options, run: run).parse(&self)
   }
 }
 

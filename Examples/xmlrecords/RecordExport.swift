@@ -30,76 +30,42 @@ struct RecordExport {
   /// Returns the number of records written. Records before an error are written too.
   @discardableResult
   func run(_ reader: XMLRecordReader, write: @escaping (String) throws -> Void) throws -> Int {
-    let parts = format == .xml ? try selections.map { try Selection.parts($0, prefixes) } : nil
     // If the path can't be one of records, nothing is written.
-    let first = limit == 0 ? nil : try reader.next()
+    var next = limit == 0 ? nil : try reader.next()
+    var count = 0
+    func forEach(_ body: (ExpatXMLElement) throws -> Void) throws {
+      while let record = next {
+        try body(record)
+        count += 1
+        next = count < limit ?? .max ? try reader.next() : nil
+      }
+    }
     switch format {
-    case .jsonl: return try forEach(first, reader) { try write(json($0) + "\n") }
+    case .jsonl:
+      try forEach { try write(json($0) + "\n") }
     case .csv:
       try write(csvRow(selections?.map(\.text) ?? []))
-      return try forEach(first, reader) { record in
+      try forEach { record in
         try write(csvRow(selections?.map { $0.texts(in: record).joined(separator: separator) } ?? []))
       }
-    case .xml: return try writeXML(first, reader, parts, write)
-    }
-  }
-
-  private func forEach(
-    _ first: ExpatXMLElement?, _ reader: XMLRecordReader, _ body: (ExpatXMLElement) throws -> Void
-  ) throws -> Int {
-    var count = 0
-    var record = first
-    while let next = record {
-      try body(next)
-      count += 1
-      record = count < limit ?? .max ? try reader.next() : nil
-    }
-    return count
-  }
-
-  // MARK: XML
-
-  /// Writes a document of the records. It is complete also after an error of the document that is read.
-  private func writeXML(
-    _ first: ExpatXMLElement?, _ reader: XMLRecordReader, _ parts: [Selection.Part]?,
-    _ write: @escaping (String) throws -> Void
-  ) throws -> Int {
-    var result = Result<Int, any Error>.success(0)
-    var xml = try XMLWriter(.chunks { try write(String(decoding: $0, as: UTF8.self)) })
-    try xml.document("records") { records in
-      result = Result {
-        try forEach(first, reader) { record in
-          try records.text("\n")
-          if let parts { try self.write(parts, of: record, to: &records) } else { try records.write(record) }
+    case .xml:
+      let paths = try selections?.map { try $0.elements(prefixes) }
+      var xml = try XMLWriter(.chunks { try write(String(decoding: $0, as: UTF8.self)) }, format: .indented)
+      try xml.document("records") { records in
+        try forEach { record in
+          if let paths {
+            try records.element(record.name) { element in
+              for path in paths { for part in record.elements(matching: path) { try element.write(part) } }
+            }
+          } else {
+            try records.write(record)
+          }
           try records.flush()
         }
       }
-      do {
-        try records.text("\n")
-      } catch {
-        // A record could not be written, which comes first.
-        _ = try result.get()
-        throw error
-      }
+      try xml.finish()
     }
-    try xml.finish()
-    try write("\n")
-    return try result.get()
-  }
-
-  /// Writes an element with the local name of the record, in no namespace, and the selected parts of the record in it.
-  private func write(_ parts: [Selection.Part], of record: ExpatXMLElement, to records: inout XMLWriter.Scope) throws {
-    try records.element(record.name) { element in
-      for (selection, part) in zip(selections ?? [], parts) {
-        if case .attribute(let name) = part, let value = selection.texts(in: record).first {
-          try element.attribute(name, value)
-        }
-      }
-      for case .elements(let path) in parts {
-        for part in record.elements(matching: path) { try element.write(part) }
-      }
-      for case .text in parts { try element.text(record.directText) }
-    }
+    return count
   }
 
   // MARK: JSON

@@ -22,31 +22,13 @@ struct Selection {
     return [try Selection(text, prefixes)]
   }
 
+  /// The elements at the end of the path, for XML.
+  func elements(_ prefixes: [String: String]) throws(XMLPathError) -> XMLPath {
+    try XMLPath(parsing: text, namespaces: prefixes)
+  }
+
   /// The texts at the end of the path. For an element, all text in it. For the record itself, the text directly in it.
   func texts(in record: ExpatXMLElement) -> [String] { record.texts(path) }
-
-  /// What a document of XML has for the path.
-  enum Part {
-    case elements(XMLPath)
-    case attribute(name: String)
-    case text
-  }
-
-  /// The parts, for each selection. Attributes have their local names.
-  static func parts(_ selections: [Selection], _ prefixes: [String: String]) throws -> [Part] {
-    var names: Set<Substring> = []
-    return try selections.map { selection in
-      let text = selection.text
-      if text == "." || text == "#text" { return .text }
-      if let path = try? XMLPath(parsing: text, namespaces: prefixes) { return .elements(path) }
-      guard text.first == "@", !text.contains("|"), let name = text.split(whereSeparator: { "@:}".contains($0) }).last
-      else {
-        throw ValidationError("XML has elements, and attributes of records: write the path of an element, not \(text).")
-      }
-      guard names.insert(name).inserted else { throw ValidationError("Two attributes would be called \(name).") }
-      return .attribute(name: String(name))
-    }
-  }
 }
 
 /// A prefix for paths, and its namespace.

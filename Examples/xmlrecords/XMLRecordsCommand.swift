@@ -68,8 +68,8 @@ struct XMLRecordsCommand: ParsableCommand {
     do {
       let selections = try selections()
       _ = try recordPath()
-      if format == .xml { _ = try selections.map { try Selection.parts($0, prefixes) } }
-    } catch let error as XMLPathError {
+      if format == .xml { _ = try selections?.map { try $0.elements(prefixes) } }
+    } catch {
       throw ValidationError("\(error)")
     }
   }
@@ -80,39 +80,28 @@ struct XMLRecordsCommand: ParsableCommand {
     let (source, name, input) = try document()
     var options = RecordExport.options
     if repair { options.repairs = .feeds }
-    let reader = XMLRecordReader(source, named: try recordPath(), options: options)
+    let run = XMLRun()
+    let reader = XMLRecordReader(source, named: try recordPath(), options: options, run: run)
     let export = RecordExport(
       format: format, selections: try selections(), prefixes: prefixes, separator: separator, limit: limit)
+    let bar = ProgressBar(run, isShown: isatty(STDOUT_FILENO) == 0)
     let output = StandardOutput()
-    let bar = ProgressBar(reader.run, total: input?.byteCount, isShown: isatty(STDOUT_FILENO) == 0)
-    let result = Result {
-      let count = try export.run(reader) { try output.write($0) }
-      try output.flush()
-      return count
-    }
+    let result = Result { try export.run(reader) { try output.write($0) } }
     bar.finish()
-    for repair in reader.run.madeRepairs { printError("\(name):\(repair.position): \(repair.message)\n") }
+    try output.flush()
+    for repair in run.madeRepairs { printError("\(name):\(repair.position): \(repair.message)\n") }
     do {
-      if try result.get() == 0, limit != 0 { printError("\(name): there is no element \(element ?? "").\(hint)\n") }
+      if try result.get() == 0, limit != 0 { printError("\(name): there is no element \(element ?? "").\n") }
     } catch let error as XMLPathError {
       // What a start tag does not tell.
       throw ValidationError("\(error)")
-    } catch let failure as ExitCode {
-      throw failure
     } catch {
-      try output.flush()
       // A read error looks like the end of the document to the parser.
       let cause: any Error = input?.fault ?? error
       if let source = self.source.flatMap(Source.init(argument:)), input == nil { throw failure(cause, in: source) }
       printError(fault(of: cause)?.report(in: name) ?? "\(name): \(cause.localizedDescription)\n")
       throw ExitCode.failure
     }
-  }
-
-  /// Elements with a prefix are a common reason for finding none.
-  private var hint: String {
-    guard let element, !element.contains(where: { "{:*".contains($0) }) else { return "" }
-    return " If its name has a prefix, as o:\(element), write {*} before each name."
   }
 
   private var prefixes: [String: String] {
@@ -144,20 +133,38 @@ struct XMLRecordsCommand: ParsableCommand {
   }
 }
 
+/// Standard output. To a terminal or a pipe it writes at once, to a file in large chunks.
+private final class StandardOutput {
+  private var buffer = Data()
+  private let isFile: Bool
+
+  init() {
+    var status = stat()
+    isFile = unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if !isFile || buffer.count >= 64 << 10 { try flush() }
+  }
+
+  func flush() throws {
+    defer { buffer.removeAll() }
+    try FileHandle.standardOutput.write(contentsOf: buffer)
+  }
+}
+
 // No line has more than 80 columns. ArgumentParser would wrap it, and not indent the rest.
 private let manual = """
   Everything outside of records is skipped. A record inside another record is part
   of the outer one. One record is in memory at a time, however long the document is.
 
   PATHS
-    title            elements called title, without a prefix
+    title            elements called title, without a prefix; * is any element
     media:title      the name as written in the document or, with --namespace
                      media=URI, in that namespace
     {URI}title       elements called title in this namespace; {*}title in any
-    *                any element
-    channel/item     each item directly inside a channel. For --element,
-                     /rss/channel/item begins with the root
-    channel//link    each link inside a channel, at any depth
+    channel/item     each item directly inside a channel; channel//item at any depth
     item | entry     either
     @id, link/@href  an attribute of the record, of elements inside it
     .                the text directly inside the record
@@ -169,19 +176,16 @@ private let manual = """
     attributes of the record.
 
   OUTPUT
-    jsonl  A line of JSON for each record. With --select, it is an object of
-           strings. A path with several values gives an array, and a path without
-           a value gives null. Without --select, an element is an object with its
-           attributes (@name), its child elements and its text (#text), or a
-           string if it has nothing but text.
-    csv    A line of paths, then a row for each record. Several values are in one
-           cell, separated by --separator.
-    xml    A document of the records. With --select, a record contains the
-           selected elements and its own selected attributes.
+    jsonl  A line of JSON for each record. With --select, it is an object with a
+           string, an array or null for each path. Without, an element is an object
+           with its attributes (@name), its child elements and its text (#text), or
+           a string if it has nothing but text.
+    csv    A line of paths, then a row for each record.
+    xml    A document of the records. With --select, a record contains the selected
+           elements, and nothing else.
 
   EXIT STATUS
-    0   The document was read to its end, or up to --limit. If there is no record,
-        standard error says so.
+    0   The document was read to its end, or up to --limit.
     1   The document has a fault, or can't be read. Standard error has
         file:line:column: message. The records before the fault have been written.
     64  The arguments are not valid.
@@ -191,7 +195,4 @@ private let manual = """
     xmlrecords planet.osm --element node --select "@id,tag[@k='name']/@v"
     curl -s https://example.org/feed | xmlrecords -e channel/item -s title
     xmlrecords feed.xml -e a:entry -n a=http://www.w3.org/2005/Atom -s a:title
-
-  xmlrecords --generate-completion-script bash (or zsh, fish) writes a script for
-  the shell.
   """
