@@ -33,7 +33,7 @@ struct OrderImportCommand: ParsableCommand {
         if verbose { print("\(order.number)  \(order.date)  \(order.total.euros)  \(order.customer.name)") }
       case .failure(let order):
         isAnyRejected = true
-        printError("Not imported: order \(order.number), line \(order.line): \(order.problem)\n")
+        printError("Not imported: order \(order.number), line \(order.problem.line): \(order.problem.message)\n")
       }
     }
     do { try importer.parse(parser) } catch { throw failure(error, in: orders) }

@@ -35,7 +35,8 @@ import Testing
       #require(ExpatXMLParser(contentsOf: OrderImportCommand.bundledOrders().url)))
     #expect(error == nil)
     #expect(orders.count == 239)
-    #expect(rejected == [Rejected(number: "50088", line: 1383, problem: "“free” is no price of POT-1L.")])
+    #expect(
+      rejected == [Rejected(number: "50088", problem: .init(line: 1383, message: "“free” is no price of POT-1L."))])
     #expect(orders.allSatisfy { !$0.customer.name.isEmpty && !$0.billingAddress.city.isEmpty && !$0.items.isEmpty })
     var summary = OrderSummary()
     for order in orders { summary.add(order) }
@@ -86,19 +87,19 @@ import Testing
     let (orders, rejected, error) = parse("<orders>\(bad)\n\(Self.order)</orders>")
     #expect(error == nil)
     #expect(orders.count == 1)
-    #expect(rejected == [Rejected(number: "7", line: 7, problem: message)])
+    #expect(rejected == [Rejected(number: "7", problem: .init(line: 7, message: message))])
   }
 
   @Test(arguments: ["<items/>", "<items></items>", ""]) func anOrderWithoutItemsIsRejected(items: String) {
     let (orders, rejected, _) = parse("<orders>\n<order number='8'>\n\(items)</order></orders>")
     #expect(orders.isEmpty)
-    #expect(rejected == [Rejected(number: "8", line: 3, problem: "The order has no items.")])
+    #expect(rejected == [Rejected(number: "8", problem: .init(line: 3, message: "The order has no items."))])
   }
 
   @Test(arguments: ["gift", "name"]) func onlyChildrenOfAnItemAreItsParts(name: String) {
     let item = "<item sku='T'><quantity>1</quantity><\(name)>a <price>5</price></\(name)></item>"
     let (_, rejected, _) = parse("<orders><order number='9'><items>\(item)</items></order></orders>")
-    #expect(rejected == [Rejected(number: "9", line: 1, problem: "T has no price.")])
+    #expect(rejected == [Rejected(number: "9", problem: .init(line: 1, message: "T has no price."))])
   }
 
   @Test func listsOfItemsAreJoined() {
