@@ -53,10 +53,15 @@ struct Base64ExtractCommand: ParsableCommand {
     let baseline = peakMemory()
     let file: OutputFile
     do {
+      file = try OutputFile(path: output)
+    } catch {
+      printError("\(output ?? "The temporary file") can't be written: \(error.localizedDescription)\n")
+      throw ExitCode.failure
+    }
+    do {
       let run = XMLRun()
       let bar = ProgressBar(run)
       defer { bar.finish() }
-      file = try OutputFile(path: output)
       try Base64Extractor.extract(element, from: .contents(of: source.url), run: run, to: file)
     } catch {
       throw failure(error, in: source)

@@ -35,16 +35,22 @@ struct FeedBenchmarkCommand: ParsableCommand {
       do { return try Measurement(parser, sources.map(\.url)).print() } catch { throw failure(error, in: sources[0]) }
     }
     let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
-    let server = try Self.server(feeds, latency: Double(latency) / 1000, bytesPerSecond: rate * 1000)
+    let server = try Self.server(feeds, latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
     defer { server.shutdown() }
-    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
-    for (index, feed) in feeds.enumerated() {
-      print("\(index)  \(feed.name), \(String(format: "%.1f", Double(feed.body.count) / 1000)) KB sent")
-    }
+    let sizes = feeds.map { String(format: "%.1f", Double($0.body.count) / 1000) }
+    var columns = [["", ""] + feeds.map(\.name) + ["Total", "Memory", "Connections"], ["", "KB sent"] + sizes]
     for parser in BenchmarkedParser.allCases {
       let before = server.connectionsAccepted
-      try run(parser, feeds.indices.map { server.url("/\($0)") })
-      print("Connections \(server.connectionsAccepted - before)")
+      let figures = try measure(parser, feeds.indices.map { server.url("/\($0)") })
+      columns += [["", "first item"] + figures.map { $0.count > 1 ? $0[0] : "" } + [""]]
+      let connections = "\(server.connectionsAccepted - before)"
+      columns += [[parser.rawValue, "total"] + figures.map { $0.last ?? "" } + [connections]]
+    }
+    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
+    for row in columns[0].indices {
+      let name = columns[0][row].padding(toLength: 32, withPad: " ", startingAt: 0)
+      let cells = columns.dropFirst().map { $0.count > row ? $0[row] : "" }
+      print(name + cells.map { String(repeating: " ", count: max(1, 15 - $0.count)) + $0 }.joined())
     }
   }
 
@@ -57,27 +63,37 @@ struct FeedBenchmarkCommand: ParsableCommand {
     }
   }
 
-  /// Serves feeds on this machine with the latency and the rate of a network, to one client.
-  static func server(_ feeds: [Feed], latency: Double = 0, bytesPerSecond: Int = .max) throws -> LoopbackServer {
-    let bodies = feeds.map(\.body)
-    return try LoopbackServer { request in
-      guard let index = Int(request.uri.dropFirst()), bodies.indices.contains(index) else {
-        return .body([], status: 404)
+  /// Serves feeds on this machine with the latency and the rate of a network.
+  static func server(
+    _ feeds: [Feed], latency: Duration = .zero, bytesPerSecond: Int = .max
+  ) throws -> LoopbackServer {
+    let responses = feeds.map { feed in
+      let body = feed.body
+      let encoding = feed.isCompressed ? "Content-Encoding: gzip\r\n" : ""
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(encoding)\r\n"
+      let chunkSize = max(1, min(body.count, bytesPerSecond / 100))
+      var steps = [LoopbackServer.Step.pause(latency), .send(Array(head.utf8) + body.prefix(chunkSize))]
+      for start in stride(from: chunkSize, to: body.count, by: chunkSize) {
+        steps += [.pause(.milliseconds(10)), .send(Array(body[start...].prefix(chunkSize)))]
       }
-      Thread.sleep(forTimeInterval: latency)
-      return .body(
-        bodies[index], headers: feeds[index].isCompressed ? [("Content-Encoding", "gzip")] : [],
-        chunkSize: max(1, bytesPerSecond / 100), interval: .milliseconds(10))
+      return LoopbackServer.Response(steps: steps)
     }
+    return try LoopbackServer { responses[Int($0.uri.dropFirst()) ?? 0] }
   }
 
-  /// Measures in a separate process, so that its memory is that of one parser.
-  private func run(_ parser: BenchmarkedParser, _ urls: [String]) throws {
+  /// Measures in a separate process, so that its memory is that of one parser. Returns the words of each line.
+  private func measure(_ parser: BenchmarkedParser, _ urls: [String]) throws -> [[String]] {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
-    fflush(nil)
-    let process = try Process.run(program, arguments: ["--parser", parser.rawValue] + urls)
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = ["--parser", parser.rawValue] + urls
+    process.standardOutput = output
+    try process.run()
+    let lines = try String(decoding: output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+    return lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
   }
 }
 
@@ -89,11 +105,8 @@ struct Measurement {
   private(set) var elementCounts: [Int] = []
   /// The growth of peak memory in bytes.
   private(set) var memory: Int?
-  private let parser: BenchmarkedParser
-
   /// Downloads and parses feeds. One-time allocations do not count.
   init(_ parser: BenchmarkedParser, _ urls: [URL]) throws {
-    self.parser = parser
     let warmUp = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
     defer { warmUp.shutdown() }
     if let url = URL(string: warmUp.url("/")) { try parser.parse(url) { _ in } }
@@ -113,13 +126,11 @@ struct Measurement {
     if let baseline, let peak = peakMemory() { memory = peak - baseline }
   }
 
+  /// Prints a line for each feed, their sums, and the memory.
   func print() {
-    func row(_ name: String, _ first: Double, _ total: Double) {
-      Swift.print(String(format: "%-10@ %9.3f s %9.3f s", name as NSString, first, total))
+    for (first, total) in zip(toFirstItem + [toFirstItem.reduce(0, +)], total + [total.reduce(0, +)]) {
+      Swift.print(String(format: "%.3f %.3f", first, total))
     }
-    Swift.print("\n\(parser.rawValue)\n           first item       total")
-    for (index, (first, total)) in zip(toFirstItem, total).enumerated() { row("\(index)", first, total) }
-    row("Total", toFirstItem.reduce(0, +), total.reduce(0, +))
-    if let memory { Swift.print(String(format: "Memory     +%.1f MB", Double(memory) / 1e6)) }
+    Swift.print(memory.map { String(format: "+%.1fMB", Double($0) / 1e6) } ?? "unknown")
   }
 }

@@ -117,6 +117,11 @@ import Testing
       wrong.errors == "input:2:15: “!” is not base64.\n    <attachment>QU!D</attachment></m>\n                  ^\n")
   }
 
+  @Test func aFileThatCannotBeWrittenIsNamed() throws {
+    let run = try ToolRun("Base64Extract", ["input", "--output", "/nowhere/film.bin"], input: "<attachment/>")
+    #expect(run.errors.hasPrefix("/nowhere/film.bin can't be written: ") && run.status == 1)
+  }
+
   @Test(arguments: [
     ("<m><attachment>QUJDRA==</attachment>", "before"), ("<m><attachment>QUJD!A==", "before"), ("<m>", "before"),
     ("<m/>", "before"), ("<m><attachment/></m>", ""), ("<m><attachment>QUJDRA==</attachment></m>", "ABCD"),

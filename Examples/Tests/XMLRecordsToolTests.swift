@@ -90,6 +90,8 @@ import Testing
   @Test func helpIsAManual() throws {
     let help = try run(["--help"]).output
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // No line was wrapped.
+    #expect(help.contains("JSON for each record. With --select, it is an object with a\n         string"))
     for heading in ["PATHS", "OUTPUT", "EXIT STATUS", "EXAMPLES", "--demo"] {
       #expect(help.contains(heading))
     }

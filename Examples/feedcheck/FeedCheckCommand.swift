@@ -16,7 +16,7 @@ struct FeedCheckCommand: ParsableCommand {
       EXIT STATUS
         0   The feed is in order.
         2   The feed was read, after repairs.
-        1   It could not be read to its end: file:line:column: message on standard error.
+        1   It could not be read to its end. Standard error says why, and where.
         3   The document is not a feed.
         64  The arguments are not valid.
       """)

@@ -156,15 +156,15 @@ private final class StandardOutput {
 
 // No line has more than 80 columns. ArgumentParser would wrap it, and not indent the rest.
 private let manual = """
-  Everything outside of records is skipped. A record inside another record is part
-  of the outer one. One record is in memory at a time, however long the document is.
+  Everything outside of records is skipped. A record inside another record is
+  part of the outer one. One record is in memory at a time.
 
   PATHS
     title            elements called title, without a prefix; * is any element
     media:title      the name as written in the document or, with --namespace
                      media=URI, in that namespace
     {URI}title       elements called title in this namespace; {*}title in any
-    channel/item     each item directly inside a channel; channel//item at any depth
+    channel/item     each item directly inside a channel; with // also further in
     item | entry     either
     @id, link/@href  an attribute of the record, of elements inside it
     .                the text directly inside the record
@@ -177,17 +177,17 @@ private let manual = """
 
   OUTPUT
     jsonl  A line of JSON for each record. With --select, it is an object with a
-           string, an array or null for each path. Without, an element is an object
-           with its attributes (@name), its child elements and its text (#text), or
-           a string if it has nothing but text.
+           string, an array or null for each path. Without, an element is an
+           object with its attributes (@name), its child elements and its text
+           (#text), or a string if it has nothing but text.
     csv    A line of paths, then a row for each record.
-    xml    A document of the records. With --select, a record contains the selected
-           elements, and nothing else.
+    xml    A document of the records. With --select, a record contains the
+           selected elements, and nothing else.
 
   EXIT STATUS
     0   The document was read to its end, or up to --limit.
     1   The document has a fault, or can't be read. Standard error has
-        file:line:column: message. The records before the fault have been written.
+        file:line:column: message. The records before it have been written.
     64  The arguments are not valid.
 
   EXAMPLES
