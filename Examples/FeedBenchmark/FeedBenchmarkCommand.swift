@@ -23,7 +23,8 @@ struct FeedBenchmarkCommand: ParsableCommand {
   @Option(help: "The rate of the network, in kilobytes per second.")
   var rate = 400
 
-  @Option(help: "Download the sources themselves, with this parser alone.")
+  /// Measures only this parser, with the sources as they are.
+  @Option(help: .hidden)
   var parser: BenchmarkedParser?
 
   func validate() throws {
@@ -31,8 +32,8 @@ struct FeedBenchmarkCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let parser {
-      do { return try Measurement(parser, sources.map(\.url)).print() } catch { throw failure(error, in: sources[0]) }
+    if let parser, let source = sources.first {
+      do { return try Measurement(parser, sources.map(\.url)).print() } catch { throw failure(error, in: source) }
     }
     let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
     let server = try Self.server(feeds, latency: .milliseconds(latency), bytesPerSecond: rate * 1000)

@@ -44,7 +44,7 @@ import Testing
       <a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>T</a:title><a:entry><a:title>a</a:title>\
       <a:link rel="self" href="s"/><a:link href="l"/></a:entry></a:feed>
       """)
-    #expect(feed.entries == [Entry(title: "a", link: "l")])
+    #expect(feed.title == "T" && feed.entries == [Entry(title: "a", link: "l")])
     #expect(feed.repairs.isEmpty)
   }
 

@@ -36,7 +36,7 @@ struct CheckedFeed {
     self.repairs = run.madeRepairs
     guard let tree else { return }
     root = tree.name
-    title = tree.text("title | {*}channel/title")?.trimmed ?? ""
+    title = (tree.text("title | {*}channel/title") ?? tree.text("{*}title"))?.trimmed ?? ""
     entries = tree.elements(matching: "{*}channel/{*}item | {*}item | {*}entry").map(Self.entry)
     let isFeed = root == "feed" || ["rss", "RDF"].contains(root) && tree["{*}channel"] != nil
     if error == nil { verdict = !isFeed ? .noFeed : self.repairs.isEmpty ? .healthy : .repaired }
