@@ -24,9 +24,7 @@ struct Base64Extractor: XMLStreamHandler {
 
   /// Decodes the first element with a name into a file while the document is read.
   static func extract(_ name: String, from source: XMLSource, run: XMLRun, to file: OutputFile) throws {
-    var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
-    // If the server is faster than the disk, the rest is buffered on the disk too.
-    options.limits.downloadMemoryBytes = 128 << 10
+    let options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     let parser = XMLStreamParser(source, options: options, run: run)
     var extractor = Base64Extractor(elementName: name, position: { parser.position }) { try file.write($0) }
     try parser.parse(&extractor)
