@@ -225,7 +225,9 @@ import Testing
       .string("<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c ID #IMPLIED d (x|y) 'x' e CDATA #FIXED '1'>]><a/>"))
     var defaults: [MarkupDeclaration.Attribute.Default] = []
     while let event = try reader.next() {
-      if case .declaration(.attribute(let attribute)) = event { defaults.append(attribute.default) }
+      if case .declaration(let declaration) = event, case .attribute(let attribute) = declaration.content {
+        defaults.append(attribute.default)
+      }
     }
     #expect(defaults == [.required, .implied, .value("x"), .fixed("1")])
   }
@@ -235,7 +237,7 @@ import Testing
     let reader = XMLEventReader(.string(document))
     var declarations: [MarkupDeclaration] = []
     while let event = try reader.next() {
-      if case .declaration(let declaration) = event { declarations.append(declaration) }
+      if case .declaration(let declaration) = event { declarations.append(declaration.content) }
     }
     #expect(
       declarations == [

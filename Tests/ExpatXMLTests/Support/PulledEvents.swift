@@ -12,7 +12,7 @@ extension XMLEvent {
     case .startDocument: .startDocument
     case .endDocument: .endDocument
     case .documentType, .endDocumentType, .skippedEntity: nil
-    case .declaration(let declaration): declaration.delegateEvent
+    case .declaration(let declaration): declaration.content.delegateEvent
     case .startMappingPrefix(let prefix, let uri): .startMapping(prefix: prefix, uri: uri)
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
     case .startElement(let element):

@@ -223,7 +223,7 @@ import Testing
       .entity(.init(name: "e", systemID: "s", notationName: "n", isParameter: true)),
     ] as [MarkupDeclaration] {
       let error = #expect(throws: XMLWriteError.self) {
-        try write([.documentType(.init(name: "a")), .declaration(declaration)])
+        try write([.documentType(.init(name: "a")), .declaration(.init(declaration))])
       }
       #expect(error?.code == .invalidContent)
     }

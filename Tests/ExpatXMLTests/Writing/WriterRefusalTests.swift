@@ -212,7 +212,7 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(declaration))
+      try writer.write(.declaration(.init(declaration)))
     }
     #expect(error?.code == .invalidContent)
   }
