@@ -44,7 +44,7 @@ struct Base64ExtractCommand: ParsableCommand {
     guard let source = Source(argument: server.url("/message.xml")), let short = URL(string: server.url("/short.xml"))
     else { return }
     // One-time allocations of URLSession should not be counted.
-    try? Base64Extractor.extract(element, from: .contents(of: short), run: XMLRun(), to: OutputFile(path: nil))
+    try? Base64Extractor.extract(element, from: .contents(of: short), progress: XMLProgress(), to: OutputFile(path: nil))
     try extract(source, comparison: "for a message of a few bytes")
   }
 
@@ -59,10 +59,10 @@ struct Base64ExtractCommand: ParsableCommand {
       throw ExitCode.failure
     }
     do {
-      let run = XMLRun()
-      let bar = ProgressBar(run)
+      let progress = XMLProgress()
+      let bar = ProgressBar(progress)
       defer { bar.finish() }
-      try Base64Extractor.extract(element, from: .contents(of: source.url), run: run, to: file)
+      try Base64Extractor.extract(element, from: .contents(of: source.url), progress: progress, to: file)
     } catch {
       throw failure(error, in: source)
     }

@@ -23,9 +23,9 @@ struct Base64Extractor: XMLStreamHandler {
   }
 
   /// Decodes the first element with a name into a file while the document is read.
-  static func extract(_ name: String, from source: XMLSource, run: XMLRun, to file: OutputFile) throws {
+  static func extract(_ name: String, from source: XMLSource, progress: XMLProgress, to file: OutputFile) throws {
     let options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
-    let parser = XMLStreamParser(source, options: options, run: run)
+    let parser = XMLStreamParser(source, options: options, progress: progress)
     var extractor = Base64Extractor(elementName: name, position: { parser.position }) { try file.write($0) }
     try parser.parse(&extractor)
     if !extractor.isFound { throw MissingElement(name: name) }

@@ -111,7 +111,7 @@ struct TerminalPicture {
 
   // MARK: Writing
 
-  private func escaped(_ text: String) -> String { (try? XMLWriter.escapedAttributeValue(text)) ?? "" }
+  private func escaped(_ text: String) -> String { (try? XMLWriter.escaped(text)) ?? "" }
 
   private func number(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(format: "%.1f", value)

@@ -96,7 +96,7 @@ import Testing
     let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try OutputFile(path: path)
-    try Base64Extractor.extract("attachment", from: .contents(of: url), run: XMLRun(), to: file)
+    try Base64Extractor.extract("attachment", from: .contents(of: url), progress: XMLProgress(), to: file)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(bytes.count == message.size && bytes.count > 600_000)
     #expect(bytes.prefix(57) == bytes.dropFirst(57).prefix(57))

@@ -38,8 +38,8 @@ import Testing
 
   @Test func settingsAreSplitAfterTheirPaths() throws {
     let setting = try #require(Setting(argument: "a[@k='1']/@x=b=c"))
-    #expect(setting.path.text == "a[@k='1']/@x" && setting.text == "b=c")
-    #expect(try setting.target().elements.text == "a[@k='1']")
+    #expect(setting.path.description == "a[@k='1']/@x" && setting.text == "b=c")
+    #expect(try setting.target().elements.description == "a[@k='1']")
     #expect(try setting.target().attribute == "x")
     #expect(try #require(Setting(argument: "a[b/@c]=d")).target().attribute == nil)
     #expect(Setting(argument: "a[@k='1']") == nil && Setting(argument: "=b") == nil)

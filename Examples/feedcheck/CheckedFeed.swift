@@ -23,17 +23,17 @@ struct CheckedFeed {
 
   init(_ document: [UInt8], repairs: XMLRepairs) {
     self.document = document
-    let run = XMLRun()
+    let progress = XMLProgress()
     var tree: ExpatXMLElement?
     do {
       tree = try ExpatXMLElement(
-        .bytes(document), options: XMLOptions(repairs: repairs, limits: .untrusted), run: run)
+        .bytes(document), options: XMLOptions(repairs: repairs, limits: .untrusted), progress: progress)
     } catch {
       self.error = error
       // What was read before the error.
-      tree = run.unfinishedTree
+      tree = progress.unfinishedTree
     }
-    self.repairs = run.madeRepairs
+    self.repairs = progress.repairs
     guard let tree else { return }
     root = tree.name
     title = (tree.text("title | {*}channel/title") ?? tree.text("{*}title"))?.trimmed ?? ""

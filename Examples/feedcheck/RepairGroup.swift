@@ -32,5 +32,5 @@ struct RepairGroup {
   ]
 
   /// The group of a repair that was made.
-  static func group(of repair: XMLRepair) -> RepairGroup? { all.first { $0.repairs.contains(repair.group) } }
+  static func group(of repair: XMLRepair) -> RepairGroup? { all.first { $0.repairs.contains(repair.kind) } }
 }

@@ -17,10 +17,10 @@ struct GPXCSVCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let run = XMLRun()
-      let bar = ProgressBar(run, isShown: isatty(STDOUT_FILENO) == 0)
+      let progress = XMLProgress()
+      let bar = ProgressBar(progress, isShown: isatty(STDOUT_FILENO) == 0)
       defer { bar.finish() }
-      try await writePoints(of: XMLEvents(.url(source.url), run: run)) { print($0, terminator: "") }
+      try await writePoints(of: XMLEvents(.url(source.url), progress: progress)) { print($0, terminator: "") }
     } catch {
       throw failure(error, in: source)
     }

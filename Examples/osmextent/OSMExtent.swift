@@ -31,10 +31,10 @@ struct Extent: CustomStringConvertible {
 
   /// Reads a file of any length, in constant memory.
   init(ofFile path: String) async throws {
-    let run = XMLRun()
-    let bar = ProgressBar(run)
+    let progress = XMLProgress()
+    let bar = ProgressBar(progress)
     defer { bar.finish() }
-    for try await node in XMLRecords(.file(path), named: "node", run: run).decode(MapNode.self) {
+    for try await node in XMLRecords(.file(path), named: "node", progress: progress).decode(MapNode.self) {
       nodes += 1
       latitudes = (min(latitudes.least, node.lat), max(latitudes.greatest, node.lat))
       longitudes = (min(longitudes.least, node.lon), max(longitudes.greatest, node.lon))

@@ -27,10 +27,10 @@ struct DocumentCounter: XMLStreamHandler {
   init(ofFile path: String) throws {
     // With this, no text is collected.
     let options = XMLOptions(textDelivery: .streamed(maximumBytes: 64 << 10))
-    let run = XMLRun()
-    let bar = ProgressBar(run)
+    let progress = XMLProgress()
+    let bar = ProgressBar(progress)
     defer { bar.finish() }
-    try XMLStreamParser(.file(path), options: options, run: run).parse(&self)
+    try XMLStreamParser(.file(path), options: options, progress: progress).parse(&self)
   }
 }
 

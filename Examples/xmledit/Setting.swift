@@ -18,12 +18,12 @@ struct Setting: ExpressibleByArgument {
 
   /// The pattern of elements, and the attribute that is set in them; nil for their texts.
   func target() throws(XMLPathError) -> (elements: XMLPath, attribute: String?) {
-    let steps = path.text.split(separator: "/@", omittingEmptySubsequences: false)
+    let steps = path.description.split(separator: "/@", omittingEmptySubsequences: false)
     if let attribute = steps.last, steps.count > 1,
       let elements = try? XMLPath(parsing: steps.dropLast().joined(separator: "/@"))
     {
       return (elements, String(attribute))
     }
-    return (try XMLPath(parsing: path.text), nil)
+    return (try XMLPath(parsing: path.description), nil)
   }
 }

@@ -47,27 +47,27 @@ struct XMLEditCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let run = XMLRun()
-      let bar = ProgressBar(run, isShown: inPlace || output != nil)
+      let progress = XMLProgress()
+      let bar = ProgressBar(progress, isShown: inPlace || output != nil)
       defer { bar.finish() }
       let document = source.map { XMLSource.contents(of: $0.url) } ?? .string(Self.demo)
       let destination = (inPlace ? source?.url.path : output).map(XMLDestination.file) ?? .fileDescriptor(STDOUT_FILENO)
-      if stream { try rewrite(document, to: destination, run) } else { try edit(document, to: destination, run) }
+      if stream { try rewrite(document, to: destination, progress) } else { try edit(document, to: destination, progress) }
     } catch {
       guard let source else { throw error }
       throw failure(error, in: source)
     }
   }
 
-  private func edit(_ source: XMLSource, to destination: XMLDestination, _ run: XMLRun) throws {
-    var document = try ExpatXMLDocument(source, run: run)
+  private func edit(_ source: XMLSource, to destination: XMLDestination, _ progress: XMLProgress) throws {
+    var document = try ExpatXMLDocument(source, progress: progress)
     for setting in settings { try document.set(setting.text, at: setting.path) }
     for path in remove { try document.remove(XMLTextPath(parsing: path)) }
     try document.write(to: destination)
   }
 
-  private func rewrite(_ source: XMLSource, to destination: XMLDestination, _ run: XMLRun) throws {
-    var rewriter = XMLRewriter(run: run)
+  private func rewrite(_ source: XMLSource, to destination: XMLDestination, _ progress: XMLProgress) throws {
+    var rewriter = XMLRewriter(progress: progress)
     for setting in settings {
       let (elements, attribute) = try setting.target()
       rewriter.onElement(elements) { element in

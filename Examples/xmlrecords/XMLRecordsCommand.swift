@@ -80,16 +80,16 @@ struct XMLRecordsCommand: ParsableCommand {
     let (source, name, input) = try document()
     var options = RecordExport.options
     if repair { options.repairs = .feeds }
-    let run = XMLRun()
-    let reader = XMLRecordReader(source, named: try recordPath(), options: options, run: run)
+    let progress = XMLProgress()
+    let reader = XMLRecordReader(source, named: try recordPath(), options: options, progress: progress)
     let export = RecordExport(
       format: format, selections: try selections(), prefixes: prefixes, separator: separator, limit: limit)
-    let bar = ProgressBar(run, isShown: isatty(STDOUT_FILENO) == 0)
+    let bar = ProgressBar(progress, isShown: isatty(STDOUT_FILENO) == 0)
     let output = StandardOutput()
     let result = Result { try export.run(reader) { try output.write($0) } }
     bar.finish()
     try output.flush()
-    for repair in run.madeRepairs { printError("\(name):\(repair.position): \(repair.message)\n") }
+    for repair in progress.repairs { printError("\(name):\(repair.position): \(repair.message)\n") }
     do {
       if try result.get() == 0, limit != 0 { printError("\(name): there is no element \(element ?? "").\n") }
     } catch let error as XMLPathError {

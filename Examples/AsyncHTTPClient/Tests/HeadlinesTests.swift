@@ -68,7 +68,7 @@ import Testing
   @Test func aStatusIsAnError() async throws {
     let (found, error) = try await headlines(from: .body(Array(Self.feed.utf8), status: 404))
     #expect(found.isEmpty)
-    #expect((error as? XMLHTTPStatusError)?.statusCode == 404)
+    #expect((error as? XMLHTTPStatusError)?.response.statusCode == 404)
   }
 
   @Test func aMalformedFeedSaysWhere() async throws {

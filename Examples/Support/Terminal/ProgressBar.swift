@@ -17,9 +17,9 @@ public final class ProgressBar: Sendable {
   private let output: @Sendable (String) -> Void
 
   /// Shows how much of a document was read, until it is finished. The total need not be given if the parser knows it.
-  public convenience init(_ run: XMLRun, total: Int? = nil, isShown: Bool = true) {
+  public convenience init(_ progress: XMLProgress, total: Int? = nil, isShown: Bool = true) {
     self.init(isShown: isShown && isatty(STDERR_FILENO) == 1, output: printError) {
-      (run.completedBytes, total ?? run.totalBytes)
+      (progress.completedBytes, total ?? progress.totalBytes)
     }
   }
 

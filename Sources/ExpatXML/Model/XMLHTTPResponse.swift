@@ -11,7 +11,8 @@ public struct XMLHTTPResponse: Sendable, Hashable {
   /// The header fields by their names, as Foundation spells them.
   public var headers: [String: String]
 
-  package init(statusCode: Int, url: URL?, headers: [String: String] = [:]) {
+  /// Makes a response from its parts, for a client of your own.
+  public init(statusCode: Int, url: URL?, headers: [String: String] = [:]) {
     self.statusCode = statusCode
     self.url = url
     self.headers = headers

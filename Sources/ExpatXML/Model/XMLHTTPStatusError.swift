@@ -13,7 +13,8 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   /// A sentence on a redirect that was not followed, and why.
   var refusal: String?
 
-  package init(_ response: XMLHTTPResponse, body: Data = Data()) {
+  /// Makes an error from a response and its body, for a client of your own.
+  public init(_ response: XMLHTTPResponse, body: Data = Data()) {
     self.response = response
     self.body = body
   }
