@@ -1,11 +1,9 @@
 internal import Synchronization
 
-/// An element that was made in code. Its tree is made when it is first needed. So elements can be put into one another, from the
-/// inside outwards, in linear time.
+/// An element made in code. Its tree is built on first use, so nesting elements from the inside outwards takes linear time.
 final class BuiltElement: Sendable {
   enum Part: Sendable {
     case element(BuiltElement)
-    /// An element of a tree.
     case copy(NodeTree, item: Int)
     case text(String)
     case comment(String)
@@ -25,7 +23,7 @@ final class BuiltElement: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The number of elements and attributes in it, itself included, and of bytes of text.
+  /// The number of elements and attributes in it, itself included, plus the bytes of text and values.
   let count: Int
 
   init(_ parts: Parts, count: Int) {
@@ -46,7 +44,7 @@ final class BuiltElement: Sendable {
       switch state {
       case .tree(let tree): return tree
       case .parts(let parts):
-        // It is not too large: `ExpatXMLElement` excludes that.
+        // This can't fail: `ExpatXMLElement` refuses elements that are too large.
         let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
         content = parts.content
         state = .tree(tree)
@@ -69,7 +67,7 @@ final class BuiltElement: Sendable {
     }
   }
 
-  /// Releases elements inside of elements without recursion.
+  /// Releases nested elements without recursion, which could overflow the stack.
   private static func release(_ content: inout [Part]) {
     var elements = Self.elements(in: content)
     content = []

@@ -35,7 +35,7 @@ struct BuiltName {
     try DocumentWriter.checkNamespace(namespace)
   }
 
-  /// Resolves the name of an element. Its namespace is in it, or given; `""` for none.
+  /// Resolves the name of an element. The namespace is given, or part of the name; `""` means no namespace.
   init(elementNamed name: String, namespaceURI: String) throws {
     guard name.nameShape.hasNamespace else {
       let uri = ExactString(namespaceURI)

@@ -8,7 +8,7 @@ struct BuiltNames {
 
   private(set) var names: [NodeName] = []
   private var numbers: [Key: Int] = [:]
-  /// The last name, since elements of one name follow one another.
+  /// A cache of the last name, since elements of the same name often follow one another.
   private var last: (name: NodeName, number: Int)?
 
   mutating func number(of name: NodeName) -> Int {

@@ -3,7 +3,7 @@ enum BuiltTree {
   static func tree(of root: BuiltElement.Parts) throws -> NodeTree {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
-    // What the names of open elements declare is in force.
+    // The open elements. The namespace of the innermost name is in force.
     var open: [(name: NodeName, content: [BuiltElement.Part], next: Int)] = []
 
     func start(_ element: BuiltElement.Parts) throws {
@@ -51,7 +51,7 @@ enum BuiltTree {
 }
 
 extension NodeName {
-  /// Whether both names have one prefix with one namespace.
+  /// Whether both names have the same prefix and the same namespace.
   fileprivate func declaresSame(as other: NodeName) -> Bool {
     if prefix == nil, other.prefix == nil, namespace == nil, other.namespace == nil { return true }
     return prefix == other.prefix && namespace ?? "" == other.namespace ?? ""

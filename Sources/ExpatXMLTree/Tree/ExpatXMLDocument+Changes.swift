@@ -1,14 +1,14 @@
-/// Changes of what is at the end of a path, or of elements that were found. A path is looked up in the document with all changes so
-/// far. An element may have been found in any state of this document; after it was removed, only removing it again is no error.
-/// An error leaves the document as it was.
+/// Changes to what is at the end of a path, or to elements that were found. A path is looked up in the document with all changes
+/// so far. An element may have been found in any state of this document. Changing a removed element is an error, but removing it
+/// again is not. After an error the document is as before.
 extension ExpatXMLDocument {
   // MARK: Texts and attributes
 
-  /// Sets the texts or attributes at the end of a path, each of them.
+  /// Sets every text or attribute at the end of a path.
   ///
   /// A path to elements, or with `#text`, sets the text directly inside. There must be no elements in them, but comments and
-  /// processing instructions stay. A path to an attribute, such as `rect/@fill`, sets its value, or adds it to each
-  /// element before it. What has this text already stays as it is.
+  /// processing instructions stay. A path to an attribute, such as `rect/@fill`, sets its value, or adds it to each element
+  /// before it. What already has this text stays as it is.
   ///
   /// - Parameters:
   ///   - text: the text, which is escaped.
@@ -65,8 +65,7 @@ extension ExpatXMLDocument {
   ///
   /// - Parameters:
   ///   - path: what. Looked up from ``root``.
-  ///   - keepingWhiteSpace: whether the line end and the blanks stay that precede an element which is alone on its line.
-  ///     Default false.
+  ///   - keepingWhiteSpace: whether the line end and the blanks before an element that is alone on its line stay. Default false.
   /// - Returns: the number of elements, attributes or texts.
   /// - Throws: ``XMLEditError``.
   @discardableResult
@@ -85,7 +84,7 @@ extension ExpatXMLDocument {
     try change(element, .removal(keepingWhiteSpace: keepingWhiteSpace))
   }
 
-  /// Removes an attribute of an element, if it has it.
+  /// Removes an attribute of an element, if there is one.
   ///
   /// - Throws: ``XMLEditError``, also for an attribute that is a default of the document type.
   public mutating func remove(attribute name: String, of element: ExpatXMLElement) throws {
@@ -136,8 +135,8 @@ extension ExpatXMLDocument {
     try withoutActuallyEscaping(content) { try change(element, .insertion(place, $0)) }
   }
 
-  /// Inserts markup that stands as it is: elements, text, comments, CDATA sections. It is checked, and may use the prefixes that are
-  /// declared there. Of entities, only those of XML are known.
+  /// Inserts markup as it is: elements, text, comments, CDATA sections. It is checked, and may use the prefixes that are declared
+  /// there. The only entities that it may use are those of XML itself.
   ///
   /// - Returns: the number of elements at the end of the path.
   /// - Throws: ``XMLEditError``.
@@ -151,13 +150,13 @@ extension ExpatXMLDocument {
     try change(element, .markup(place, markup))
   }
 
-  /// Moves an element, with its bytes: comments, CDATA sections, quotes and references stay. Prefixes that its names or values use
-  /// are declared where they would mean something else, and its lines are indented as their new surroundings.
+  /// Moves an element, with its bytes: comments, CDATA sections, quotes and references stay. Prefixes that its names or values
+  /// use are declared if they mean something else at the new place. Its lines are indented like those around it.
   ///
   /// - Parameters:
   ///   - element: what is moved.
   ///   - place: where, seen from `other`.
-  ///   - other: an element of the same document that is not inside of the moved one.
+  ///   - other: an element of the same document that is not inside the moved one.
   /// - Throws: ``XMLEditError``.
   public mutating func move(
     _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement

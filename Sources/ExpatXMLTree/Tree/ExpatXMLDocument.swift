@@ -1,5 +1,5 @@
-/// A document: it is read, looked up, changed and written, and what is not changed keeps its bytes: quotes, the order of
-/// attributes, white space, comments, references, CDATA sections, the document type, a byte order mark.
+/// A document to read, search, change and write. What is not changed keeps its bytes: quotes, the order of attributes, white
+/// space, comments, references, CDATA sections, the document type, a byte order mark.
 ///
 /// ```swift
 /// var pom = try ExpatXMLDocument(.file("pom.xml"))
@@ -13,9 +13,9 @@
 /// try pom.write(to: .file("pom.xml"))
 /// ```
 ///
-/// What is inserted is laid out like what is there, checked and escaped, so the result is well-formed. Elements are values that
-/// never change: ``root`` and what is found in it show the document as it was when they were asked for. Each of them can be
-/// changed, whatever was changed meanwhile.
+/// What is inserted is laid out like what is there, checked and escaped, so the result is well-formed. Elements are immutable
+/// values: ``root`` and what is found in it show the document as it was when you asked for them. You can still pass any of them
+/// to a change, whatever was changed meanwhile.
 ///
 /// A document takes the memory of its tree and of its bytes; an ``ExpatXMLElement`` alone takes that of the tree.
 public struct ExpatXMLDocument: Sendable {
@@ -62,13 +62,13 @@ public struct ExpatXMLDocument: Sendable {
     }
   }
 
-  /// The root element, with all changes so far. After a change, asking for it takes time that grows with the document; paths and
-  /// elements that were found before don't need it.
+  /// The root element, with all changes so far. After a change, asking for it takes time that grows with the document. Changes by
+  /// path or by elements that were found before don't need it.
   public var root: ExpatXMLElement {
     switch content {
     case .read(let read):
       guard let linked else { return ExpatXMLElement(root: read.tree) }
-      // Only a record may have lost its root, and a tree has at most the size of the one that was read and what was inserted.
+      // This can't fail: the tree is at most as large as what was read and inserted. Only a record may have lost its root.
       let tree = try? changedTree.get { try linked.tree(of: linked.root >= 0 ? linked.root : linked.readRoot) }
       return ExpatXMLElement(root: tree ?? read.tree)
     case .made(let root, _, _, _): return root
@@ -83,7 +83,7 @@ public struct ExpatXMLDocument: Sendable {
     }
   }
 
-  /// The document type; nil for none.
+  /// The document type; nil if there is none.
   public var documentType: XMLEvent.DocumentType? {
     for event in prolog { if case .documentType(let type) = event { return type } }
     return nil
@@ -94,7 +94,7 @@ public struct ExpatXMLDocument: Sendable {
   /// Whether anything was changed.
   public var isChanged: Bool { linked?.isChanged ?? false }
 
-  /// The nodes, to be changed.
+  /// Changes the nodes, which are made at the first change.
   mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {
     var made: ReadDocument?
     var nodes: LinkedDocument
@@ -110,7 +110,7 @@ public struct ExpatXMLDocument: Sendable {
         nodes.madeRoot = root
       }
     }
-    // The nodes have one owner meanwhile, so that they are changed in place.
+    // The nodes have one owner meanwhile, so they are changed in place and not copied.
     let wasChanged = linked != nil
     linked = nil
     defer {
@@ -138,7 +138,7 @@ public struct ExpatXMLDocument: Sendable {
   /// Writes the document with its changes. A file is replaced as a whole, so it may be the one that was read. A function gets it in
   /// one chunk.
   ///
-  /// - Throws: ``XMLFileError``; the errors of the destination. An old file is as before then.
+  /// - Throws: ``XMLFileError``; the errors of the destination. An existing file is then unchanged.
   public func write(to destination: XMLDestination) throws {
     let destination = try WriteDestination(destination)
     switch destination {
@@ -160,7 +160,8 @@ extension ExpatXMLDocument: Hashable {
 }
 
 extension ExpatXMLDocument: CustomStringConvertible {
-  /// The document with its changes; one that was made in code as ``xml(_:)`` writes it, or its root element if it can't be written.
+  /// The document with its changes. One that was made in code is as ``xml(_:)`` writes it, or only its root element if that
+  /// throws.
   public var description: String {
     switch content {
     case .read(let read):

@@ -17,7 +17,7 @@ extension ExpatXMLElement {
     /// The namespace. Nil for no namespace, as for all attributes without a prefix.
     public var namespaceURI: String? { nodeName.namespace?.string }
 
-    /// The prefix of the name; nil for none.
+    /// The prefix of the name; nil if there is none.
     public var prefix: String? { nodeName.prefix?.string }
 
     /// The name as written in the document.
@@ -62,9 +62,8 @@ extension ExpatXMLElement {
 
   /// The value of the first attribute with this name; nil if there is none.
   ///
-  /// Names are written as in an ``XMLPath``, without the `@`. A name without a prefix finds
-  /// attributes without a prefix, which are in no namespace: the default namespace does not apply to attributes
-  /// (Namespaces in XML 1.0, section 6.2).
+  /// Names are written as in an ``XMLPath``, without the `@`. A name without a prefix finds attributes without a prefix, which
+  /// are in no namespace. The default namespace does not apply to attributes (Namespaces in XML 1.0, section 6.2).
   public func attribute(_ name: String, namespace: String? = nil) -> String? {
     attributes.value(of: NameTest(lookedUp: name, namespace: namespace))
   }

@@ -7,19 +7,19 @@ extension ExpatXMLElement {
   /// let entry = try ExpatXMLElement("entry", attributes: ["id": "1"], content: [.element(title)])
   /// ```
   ///
-  /// It is equal to an element that is parsed and has the same name, attributes and content. Texts that follow one another
-  /// become one, and an empty one is left out. The content is not copied, so elements are put into one another in linear
-  /// time, at any depth.
+  /// It is equal to an element that is parsed and has the same name, attributes and content. Adjacent texts become one, and empty
+  /// ones are left out. The content is not copied, so nesting elements takes linear time, at any depth.
   ///
   /// - Parameters:
   ///   - name: the name, with its prefix if it has one: `media:title`. The namespace may be in braces instead:
   ///     `{http://search.yahoo.com/mrss/}title`.
-  ///   - namespaceURI: the namespace, a URI reference (RFC 3986). Nil is none, or that of the prefix `xml`. It is declared where the element is written.
+  ///   - namespaceURI: the namespace, a URI reference (RFC 3986). Nil means no namespace, or for the prefix `xml` its own. It is
+  ///     declared where the element is written.
   ///   - attributes: the attributes. Their names have no prefix, or that of the element or `xml`; or they have a namespace in
   ///     braces, which gets a prefix where the element is written.
   ///   - content: what is inside.
-  /// - Throws: ``XMLWriteError`` for what no document can contain: names that are none, characters, two attributes of one
-  ///   name, `--` in a comment.
+  /// - Throws: ``XMLWriteError`` for what XML does not allow: invalid names and characters, two attributes of one name, `--` in a
+  ///   comment.
   public init(
     _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [Node] = []
   ) throws(XMLWriteError) {

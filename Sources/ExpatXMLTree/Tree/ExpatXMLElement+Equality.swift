@@ -84,7 +84,7 @@ extension ExpatXMLElement.Attributes: Equatable {
   public static func == (left: ExpatXMLElement.Attributes, right: ExpatXMLElement.Attributes) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0 == $1 }) { return true }
-    // If faults against namespaces are tolerated, two attributes of one element may have the same expanded name.
+    // If namespace faults are tolerated, two attributes of one element may have the same expanded name.
     let counts = left.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return right.reduce(into: counts) { $0[$1, default: 0] -= 1 }.values.allSatisfy { $0 == 0 }
   }

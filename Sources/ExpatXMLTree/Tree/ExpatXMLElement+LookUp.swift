@@ -5,7 +5,7 @@ extension ExpatXMLElement {
     PathSearch.ends(of: path.parsed.routes, from: self, wanted: .first).first?.node
   }
 
-  /// The elements at the end of a path, in document order, each once. `elements(matching: ".//*")` are all in this one.
+  /// The elements at the end of a path, in document order, each once. The path `.//*` finds all elements inside this one.
   public func elements(matching path: XMLPath) -> [ExpatXMLElement] {
     PathSearch.ends(of: path.parsed.routes, from: self).map(\.node)
   }
@@ -31,7 +31,7 @@ extension ExpatXMLElement {
 }
 
 extension ExpatXMLElement {
-  // Literals are paths, and never come here.
+  // Literals use the overloads with paths, and never come here.
 
   /// The same for a path that is not a literal.
   ///

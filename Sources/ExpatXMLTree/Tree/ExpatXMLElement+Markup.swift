@@ -4,8 +4,8 @@ extension ExpatXMLElement {
   ///
   /// - Parameter format: how it is laid out. The default has no XML declaration.
   /// - Returns: the text of the element.
-  /// - Throws: ``XMLWriteError`` for what can be parsed and can't be written: two attributes of the same name, where faults
-  ///   against namespaces are tolerated.
+  /// - Throws: ``XMLWriteError`` for what can be parsed but not written: two attributes of the same name, if namespace faults are
+  ///   tolerated.
   public func xml(_ format: XMLWriter.Format = .compact.withoutDeclaration) throws -> String {
     var xml = XMLWriter(format: format)
     try xml.document { try $0.write(self) }
@@ -27,7 +27,7 @@ extension ExpatXMLElement {
 }
 
 extension WriterCore {
-  /// Writes everything that a writer of nodes has. After its first tag, an error is final.
+  /// Writes all nodes of a writer. After its first tag, an error is final.
   func write(_ writer: consuming NodeWriter) throws {
     if writer.hasMore { try change { try writer.writeNext(to: &$0) } }
     try changeForGood { document in

@@ -6,9 +6,9 @@ extension ExpatXMLElement {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - progress: for other tasks and threads, and for what was read before an error: see ``XMLProgress``.
-  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``XMLCompressionError`` for compressed
-  ///   input that can't be inflated; ``XMLFileError``; in ExpatXML, `URLError` and `XMLHTTPStatusError`; `CancellationError`
-  ///   after the parse was cancelled.
+  /// - Throws: ``XMLParseError`` for a fault of the document, with its position. ``XMLCompressionError`` for compressed input
+  ///   that can't be inflated; ``XMLFileError``; in ExpatXML, `URLError` and `XMLHTTPStatusError`; `CancellationError` after the
+  ///   parse was cancelled.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) throws {
     self.init(root: try TreeParser(source.open { options }, options, progress).parse())
   }

@@ -1,13 +1,13 @@
 extension ExpatXMLElement: CustomStringConvertible {
   /// The element as XML, from its start tag to its end tag.
   ///
-  /// If it is parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters
-  /// that text and attributes can't contain become references. The namespaces that names and values need are declared.
+  /// Parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters that
+  /// text and attributes can't contain become references. The namespaces that names and values need are declared.
   public var description: String {
     var document = DocumentWriter(.compact.withoutDeclaration, nil)
     var writer = NodeWriter(tree, item)
     try? document.begin()
-    // Of what was parsed, only attributes are refused. What follows can be written.
+    // Only attributes can be refused. What follows them can still be written.
     while writer.hasMore { try? writer.writeNext(to: &document) }
     return String(utf8: document.buffer.takeAll().span)
   }

@@ -3,8 +3,8 @@
 /// A node is an immutable, `Sendable` value. It keeps its whole tree alive. A tree takes a few blocks of memory,
 /// however large and deep it is. Copying a node costs nothing.
 ///
-/// It is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are left
-/// out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
+/// An element is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are
+/// left out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
 public struct ExpatXMLElement: Sendable {
   /// Its tree, which is made when it is first needed if the element was made in code.
   enum Origin: Sendable {
@@ -39,17 +39,17 @@ public struct ExpatXMLElement: Sendable {
   /// The local name.
   public var name: String { nodeName.name.string }
 
-  /// The namespace; nil for none.
+  /// The namespace; nil if there is none.
   public var namespaceURI: String? { nodeName.namespace?.string }
 
-  /// The prefix of the name; nil for none.
+  /// The prefix of the name; nil if there is none.
   public var prefix: String? { nodeName.prefix?.string }
 
   /// The name as written in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 
-  /// The namespace that a prefix has at this element, for values with prefixes, such as those of `xsi:type`; `""` for the default
-  /// one. Nil if it is not declared.
+  /// The namespace of a prefix at this element, for values with prefixes, such as those of `xsi:type`. Nil if the prefix is not
+  /// declared. The prefix `""` means the default namespace.
   public func namespace(forPrefix prefix: String) -> String? {
     tree.namespace(ofPrefix: ExactString(prefix), at: item).flatMap { $0.isEmpty ? nil : $0.string }
   }
@@ -58,8 +58,8 @@ public struct ExpatXMLElement: Sendable {
   /// was made in code.
   public var position: XMLPosition { tree.position(of: item) }
 
-  /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, that of a record is the start
-  /// tag around it: an element without content.
+  /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, the parent of a record
+  /// is the start tag around it: an element without content.
   public var parent: ExpatXMLElement? {
     let tree = tree
     if item > 0 { return ExpatXMLElement(tree, Int(tree.items[item].parent)) }
@@ -70,8 +70,8 @@ public struct ExpatXMLElement: Sendable {
   /// declarations are not among them.
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
-  /// All text inside this element, including that of the elements in it, as `string()` has it in XPath, `textContent` in a DOM,
-  /// and a decoded String.
+  /// All text inside this element, including that of the elements in it, like `string()` in XPath, `textContent` in a DOM, and a
+  /// decoded String.
   public var text: String { tree.textString(tree.text(of: item)) }
 
   /// The text directly inside this element, without that of the elements in it.

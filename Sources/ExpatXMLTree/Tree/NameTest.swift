@@ -5,7 +5,7 @@ package struct NameTest: Sendable, Hashable {
     /// element. A name with a prefix means any namespace.
     case unstated
     case any
-    /// One namespace; `""` for none.
+    /// One namespace; `""` means no namespace.
     case one(ExactString)
     /// Any namespace, with this prefix in the document.
     case prefix(ExactString)
@@ -23,8 +23,8 @@ package struct NameTest: Sendable, Hashable {
     self.namespaces = namespaces
   }
 
-  /// Makes a test for a name. Its prefix may have a namespace. The empty prefix has one for elements only (Namespaces in XML 1.0,
-  /// section 6.2).
+  /// Makes a test for a name. `byPrefix` has the namespaces of prefixes, that of the empty prefix for elements only (Namespaces
+  /// in XML 1.0, section 6.2).
   init(_ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false) {
     if let namespace {
       self.init(name: name, namespace == "*" ? .any : .one(ExactString(namespace)))
@@ -67,7 +67,7 @@ package struct NameTest: Sendable, Hashable {
     }
   }
 
-  /// Names of the document are converted before they are compared, if there is a function for that.
+  /// `convert` changes the names of the document before they are compared.
   package func matches(_ other: NodeName, convert: ((ExactString) -> ExactString)?) -> Bool {
     guard let convert else { return matches(other) }
     return matches(

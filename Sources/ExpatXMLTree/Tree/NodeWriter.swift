@@ -15,10 +15,8 @@ struct NodeWriter {
   /// The next of the tree's declarations.
   private var nextDeclaration: Int
 
-  /// Makes a writer of an element.
   init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item, lastTextEnd: 0) }
 
-  /// Makes a writer of an element's content.
   init(contentOf item: Int, _ tree: NodeTree) {
     self.init(tree, item + 1..<tree.end(of: item), openItem: item, lastTextEnd: tree.text(of: item).upperBound)
   }
@@ -43,7 +41,7 @@ struct NodeWriter {
     if textPlace < textEnd {
       let text = tree.text[textPlace..<textEnd]
       textPlace = textEnd
-      // An element in which there is other text is not indented.
+      // This text is layout, which the format replaces: an element with other text would not be indented.
       if depth > 0, document.changesLayoutHere { return }
       return try document.text(text.span)
     }
@@ -108,7 +106,7 @@ struct NodeWriter {
 
   private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }
 
-  /// Whether the element contains text directly that is no layout.
+  /// Whether there is text directly inside the element that is not layout.
   private func isMixed(_ element: Int) -> Bool {
     var (item, textStart) = (element + 1, Int(tree.items[element].textStart))
     let end = tree.end(of: element)

@@ -1,4 +1,4 @@
-/// The text of a path, and values that stand in it and are not read as a part of it.
+/// The text of a path, with interpolated (bound) values in it, which are not parsed as a part of the path.
 struct PathText: Sendable {
   struct Value: Sendable {
     /// Where it is shown, in Unicode scalars.

@@ -10,7 +10,7 @@ struct PathParser {
   private let namespaces: [String: String]
   private let onlyElements: Bool
 
-  /// More routes than anybody writes. Parentheses multiply them.
+  /// Limited, since parentheses multiply the routes.
   private static let mostRoutes = 64
   private static let mostSteps = 1000
   private static let mostParentheses = 32
@@ -74,7 +74,7 @@ struct PathParser {
     }
   }
 
-  /// What stands in parentheses or brackets.
+  /// What is in parentheses or brackets.
   private mutating func inner() throws(XMLPathError) -> [PathRoute] {
     if depth == Self.mostParentheses {
       throw error("expected at most \(Self.mostParentheses) parentheses and brackets inside of each other")
@@ -114,7 +114,7 @@ struct PathParser {
     if routes.count > Self.mostRoutes { throw error("expected at most \(Self.mostRoutes) alternatives") }
   }
 
-  /// Nil for `.`, and for what is only an end.
+  /// The step is nil for `.`, and for an attribute or a text of the element itself.
   private mutating func step(_ axis: PathStep.Axis) throws(XMLPathError) -> (PathStep?, PathRoute.End) {
     let (isChild, start) = (axis == .child, index + 1)
     if next == "@" || next == "#" {
@@ -162,7 +162,7 @@ struct PathParser {
     isInCondition = wasInCondition
     stepsInConditions += routes.reduce(0) { $0 + $1.steps.count }
     if stepsInConditions > Self.mostSteps { throw error("expected at most \(Self.mostSteps) steps in conditions") }
-    // What is further in or around would be searched again from each element that the condition is about.
+    // `//` and `..` would search the same elements again for each element that the condition is about: quadratic time.
     guard routes.allSatisfy({ $0.staysInOrder && !$0.isAbsolute }) else {
       index = start
       throw error("expected a path to what is inside, without // and ..")
@@ -176,7 +176,7 @@ struct PathParser {
     return .path(routes, equals: value)
   }
 
-  /// A value in quotes. Values that are bound stand for themselves, in quotes or without.
+  /// A value in quotes. Bound values may be in quotes or not.
   private mutating func literal() throws(XMLPathError) -> String {
     skipBlanks()
     if let bound = boundValue {
@@ -222,7 +222,7 @@ struct PathParser {
 
   // MARK: Characters
 
-  /// Nil at the end, and where a bound value stands, so that nothing in it is taken for a part of the path.
+  /// Nil at the end and at a bound value, so that nothing in the value is parsed as a part of the path.
   private var next: Unicode.Scalar? { index < scalars.count && boundValue == nil ? scalars[index] : nil }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -242,7 +242,7 @@ struct PathParser {
 
   private mutating func skipBlanks() { _ = takeAll { $0 == " " } }
 
-  /// The bound value that stands here.
+  /// The bound value at the current place.
   private var boundValue: PathText.Value? {
     guard valueIndex < path.values.count, path.values[valueIndex].offset == index else { return nil }
     return path.values[valueIndex]
@@ -259,7 +259,7 @@ struct PathParser {
     return error
   }
 
-  /// What to write instead of what is known from XPath.
+  /// What to write instead of XPath that is not supported.
   private var advice: String? {
     let start = scalars[..<index].lastIndex { !$0.continuesXMLName }.map { $0 + 1 } ?? 0
     let end = scalars[index...].firstIndex { !$0.continuesXMLName } ?? scalars.count

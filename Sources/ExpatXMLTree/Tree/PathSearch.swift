@@ -1,6 +1,6 @@
 /// Finds the ends of a path in a tree. The end of an attribute or a text is the element that it belongs to.
 struct PathSearch<Tree: PathTree> {
-  // It calls no closures: a copy of everything here would be compiled for each.
+  // It takes no closures: closure specialisation would compile a copy of everything here for each.
 
   typealias Found = (element: Int, end: PathRoute.End)
 

@@ -1,4 +1,4 @@
-/// A tree in which paths are followed. Elements are numbers, and -1 is none: the document around the root, or the end of a list.
+/// A tree in which paths are followed. Elements are numbers. -1 is the document around the root, or the end of a list.
 protocol PathTree {
   var rootElement: Int { get }
   func firstElement(in element: Int) -> Int
@@ -39,7 +39,7 @@ extension NodeTree: PathTree {
 
   func tag(ofElement element: Int) -> (tree: NodeTree, item: Int) { (self, element) }
 
-  // The elements around a long text may be many, so lengths are compared first.
+  // A long text may have many elements around it, so lengths are compared first.
 
   func has(_ text: ExactString, in element: Int) -> Bool {
     let range = self.text(of: element)

@@ -1,18 +1,18 @@
-/// A path to the value of a key. It leads to elements or, if there are none, to attributes and texts. A name at its end that no
-/// element has is the name of an attribute.
+/// A path to the value of a key. It leads to elements or, if there are none, to attributes and texts. If no element has the last
+/// name, it is that of an attribute.
 package struct ValuePath: Sendable {
   /// What is at an end.
   package enum End {
     case element(ExpatXMLElement)
-    /// It is meant if the path says that it leads to attributes.
+    /// `isMeant` is false if the path ends in a mere name, which may also be that of elements.
     case attribute(ExpatXMLElement.Attribute, of: ExpatXMLElement, isMeant: Bool)
     case text(of: ExpatXMLElement)
 
     fileprivate var isElement: Bool { if case .element = self { true } else { false } }
   }
 
-  /// The path, if it only leads to elements inside of elements, and to their attributes and texts. It can be followed one element
-  /// after the other. A name at its end that no element has is that of an attribute, if there is one.
+  /// The path if it has only child steps, so that it can be followed element by element; nil otherwise. `attribute` is the last
+  /// name, for an attribute if no element has it.
   package var plainRoute: (route: PathRoute, attribute: NameTest?)? {
     guard routes.count == 1, routes[0].isPlain else { return nil }
     guard case .attribute(let name)? = routesToAttributes.first?.end else { return (routes[0], nil) }
@@ -24,8 +24,7 @@ package struct ValuePath: Sendable {
   /// Whether elements of several names may be at the end.
   package let isChoice: Bool
 
-  /// Reads a path. The namespace of the prefix `""` is that of the names of elements without a prefix. Throws for a text that is
-  /// no path.
+  /// Reads a path. In `namespaces`, `""` is for element names without a prefix. Throws if the text is not a path.
   package init(_ text: String, namespaces: [String: String]) throws(XMLPathError) {
     routes = try ParsedPath(text, namespaces).routes
     isChoice = routes.count > 1 || routes.contains { $0.end == .element && $0.steps.last?.name == nil }
@@ -39,8 +38,8 @@ package struct ValuePath: Sendable {
     }
   }
 
-  /// The ends in document order: only elements, or only attributes and texts. Names of the document are converted before they are
-  /// compared, if there is a function for that.
+  /// The ends in document order: only elements, or only attributes and texts. `convert` changes the names of the document before
+  /// they are compared.
   package func ends(from node: ExpatXMLElement, convert: ((ExactString) -> ExactString)?) -> [End] {
     let names = ComparedNames(convert: convert)
     let ends = Self.ends(of: routes, from: node, names)

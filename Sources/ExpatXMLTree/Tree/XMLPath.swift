@@ -7,11 +7,11 @@
 ///
 /// | path | finds |
 /// |---|---|
-/// | `title` | elements without a prefix: in no namespace, or in the default namespace in force at them. Also those with a prefix for that default namespace, but none of another vocabulary, such as `media:title` |
-/// | `media:title` | the name as it stands in the document. If `namespaces` has the prefix, elements in that namespace, whatever their prefix |
+/// | `title` | elements without a prefix, or with a prefix for the default namespace in force; not `media:title` |
+/// | `media:title` | this name as written; if `namespaces` has the prefix, elements in that namespace, whatever their prefix |
 /// | `{http://search.yahoo.com/mrss/}title` | the local name and its namespace, whatever the prefix |
 /// | `{}title`, `{*}title` | in no namespace, in any |
-/// | `*`, `media:*`, `{uri}*` | any name, of a vocabulary |
+/// | `*`, `media:*`, `{uri}*` | any name; any with this prefix; any in this namespace |
 /// | `item/title` | every `title` directly inside an `item` |
 /// | `item//title`, `.//title` | every `title` inside, at any depth |
 /// | `/rss/channel`, `//title` | from the root of the document |
@@ -20,14 +20,14 @@
 /// | `item[@id]`, `item[@id='7']` | with that attribute, with that value |
 /// | `item[title]`, `item[title='A']` | with such an element directly inside, with one that has this text |
 /// | `item[a/b]`, `item[a/@b='A']`, `item[.='A']` | the same further inside, of an attribute there, of the element itself |
-/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order, each element once |
+/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either; the elements are in document order, each once |
 ///
-/// A name without a prefix is the only difference from XPath, where it never means a default namespace. Names are compared code
-/// point by code point.
+/// A name without a prefix is the only difference from XPath, where it never means a default namespace. Here it means no
+/// namespace, or the default namespace in force at the element. Names are compared code point by code point.
 ///
-/// A value that is interpolated into a literal is data, and never read as a part of the path: see ``StringInterpolation``. A literal
-/// that is not a path ends the program, with a message that says at which character. Make a path out of any other String by
-/// ``init(parsing:namespaces:)``, which throws an ``XMLPathError``.
+/// An interpolated value is data, and never parsed as a part of the path: see ``StringInterpolation``. A literal that is not a
+/// path ends the program, with a message that says at which character. For any other String, use ``init(parsing:namespaces:)``,
+/// which throws an ``XMLPathError``.
 ///
 /// This type leads to elements: a path that ends in `@href` or `#text` is an ``XMLTextPath``.
 public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
@@ -43,10 +43,10 @@ public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     parsed = try ParsedPath(PathText(text: text), namespaces, onlyElements: true)
   }
 
-  /// Makes a path of a literal. It must be a path.
+  /// Makes a path from a literal, which must be a path.
   public init(stringLiteral text: String) { parsed = ParsedPath(literal: PathText(text: text), onlyElements: true) }
 
-  /// Makes a path of a literal with values in it. It must be a path, whatever the values are.
+  /// Makes a path from a literal with values in it, which must be a path, whatever the values are.
   public init(stringInterpolation path: StringInterpolation) {
     parsed = ParsedPath(literal: path.text, onlyElements: true)
   }
@@ -55,7 +55,7 @@ public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension ParsedPath {
-  /// What is no path ends the program.
+  /// Ends the program if the literal is not a path.
   init(literal path: PathText, onlyElements: Bool = false) {
     do { try self.init(path, [:], onlyElements: onlyElements) } catch { fatalError("\(error)") }
   }
@@ -73,8 +73,9 @@ extension XMLPath {
   /// feed["entry[@id=\(id)]/link[\(number)]"]
   /// ```
   ///
-  /// A value may stand after `=`, in quotes as in `[@id='\(id)']`, or as a position in brackets. It is compared as it is: quotes and
-  /// brackets in it have no meaning. No element has a position below 1. At any other place, a value makes the literal no path.
+  /// A value may come after `=`, in quotes as in `[@id='\(id)']`, or as a position in brackets. It is compared as it is: quotes
+  /// and brackets in it have no meaning. No element has a position below 1. A value at any other place makes the literal an
+  /// invalid path.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var text = PathText(text: "")
     private var quote: Unicode.Scalar?

@@ -1,6 +1,6 @@
 extension XMLProgress {
-  /// What had been read when the parse of a tree, a document or a value failed: the root element, all of whose open elements are
-  /// ended, with the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
+  /// What had been read when the parse of a tree, a document or a value failed. It is the root element with the text up to the
+  /// fault; its open elements are closed. Nil if the parse did not fail, or had not reached the root element.
   ///
   /// ```swift
   /// let progress = XMLProgress()
@@ -11,7 +11,7 @@ extension XMLProgress {
   /// }
   /// ```
   ///
-  /// It is there whatever the error was: a fault of the document, a connection that broke, a limit, or a cancelled parse. A decoder
+  /// It is available after any error: a fault of the document, a connection that broke, a limit, or a cancelled parse. A decoder
   /// reads values from it by `decode(_:from:)`.
   public var unfinishedTree: ExpatXMLElement? { unfinishedNodeTree.map { ExpatXMLElement(root: $0) } }
 }

@@ -10,7 +10,7 @@
 /// | `link/@href`, `//@href` | an attribute. Without a prefix, it is in no namespace. Of several, as with `@{*}href`, the first one |
 /// | `summary/#text` | the text directly inside, without the text of the elements in it |
 ///
-/// What comes out is in document order, attributes of one element in the order of the path.
+/// The texts are in document order, attributes of one element in the order of the path.
 public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A path literal with values in it.
   public typealias StringInterpolation = XMLPath.StringInterpolation
@@ -27,10 +27,10 @@ public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation 
   /// Makes a path to the texts of elements.
   public init(_ path: XMLPath) { parsed = path.parsed }
 
-  /// Makes a path of a literal. It must be a path.
+  /// Makes a path from a literal, which must be a path.
   public init(stringLiteral text: String) { parsed = ParsedPath(literal: PathText(text: text)) }
 
-  /// Makes a path of a literal with values in it. It must be a path, whatever the values are.
+  /// Makes a path from a literal with values in it, which must be a path, whatever the values are.
   public init(stringInterpolation path: StringInterpolation) { parsed = ParsedPath(literal: path.text) }
 
   package var text: String { parsed.text.string }

@@ -1,8 +1,7 @@
 extension XMLWriter.Scope {
-  /// Writes an element that was parsed or made in code, with everything in it. Its elements declare the
-  /// namespaces that they declared in the document, unless they are in force, and the outermost one those that its names and values
-  /// need. Elements that contain text are not indented, all others
-  /// anew.
+  /// Writes an element that was parsed or made in code, with everything in it. Elements declare the namespaces that they declared
+  /// in the document, unless these are in force. The outermost one also declares those that names and values in it need. All
+  /// elements are indented anew, except those that contain text.
   ///
   /// - Throws: ``XMLWriteError`` if an element is not allowed here; the errors of the destination.
   public mutating func write(_ node: ExpatXMLElement) throws {
