@@ -1,4 +1,4 @@
-/// Copies a document while it is parsed, and asks about the elements that somebody wants to change.
+/// Copies a document while it is parsed, and applies rules to the elements that they select.
 @safe final class DocumentCopier: DocumentFollower {
   /// What happens to the elements of a pattern.
   struct Rule {
@@ -13,14 +13,12 @@
     let change: Change
   }
 
-  /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
-  /// the closures of rules can't reach this object.
+  /// Exclusivity checks are not needed: accesses never overlap, since the closures of rules can't reach this object.
   @safe @exclusivity(unchecked) private var rewriting: Rewriting
-  /// Whether anything but copying is to be done.
+  /// False if there are no rules, so that the document is only copied.
   private let followsMarkup: Bool
   private var wantsText = false
 
-  /// Copies the bytes, with the changes that rules make.
   init(_ rules: [Rule], write: @escaping (inout Splicer) throws -> Void) {
     rewriting = Rewriting(rules, write, DocumentTape())
     followsMarkup = !rules.isEmpty
@@ -72,7 +70,7 @@
       characters: { text, _ in try self.rewriting.characters(text) })
   }
 
-  /// Text is needed in trees only.
+  /// Text is only needed to build trees.
   @inline(__always)
   private func chooseText(of sink: FollowerSink) {
     if rewriting.isInTree != wantsText { switchText(of: sink) }

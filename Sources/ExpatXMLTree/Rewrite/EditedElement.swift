@@ -1,4 +1,4 @@
-/// An element of a document, and what becomes of it.
+/// An element of a document, and its changes.
 struct EditedElement: Sendable {
   typealias Mapping = DocumentWriter.Mapping
 
@@ -24,14 +24,13 @@ struct EditedElement: Sendable {
   let position: XMLPosition
   /// The line end and the blanks directly before the start tag, if the element is first on its line.
   let indentation: [UInt8]
-  /// Whether it has nothing around it, so that it can't be removed.
   let isRoot: Bool
-  /// The same of the last element in it, as far as it is known.
+  /// The indentation of the last element in it; empty if it is not known.
   var indentationInside: [UInt8] = []
 
   private(set) var isRemoved = false
   private(set) var keepsWhiteSpace = false
-  /// What replaces the text, with references.
+  /// What replaces the text, already escaped.
   private(set) var text: [UInt8]?
   private(set) var newText: String?
   private(set) var newName: [UInt8]?
@@ -111,7 +110,7 @@ struct EditedElement: Sendable {
 
   // MARK: Attributes
 
-  /// Nil leaves the attribute as it is. `names` are those of all attributes, with those of defaults, which the tag has not.
+  /// Nil leaves the attribute as it is. `names` includes attributes that are defaults, which are not in the tag.
   mutating func setAttribute(
     _ test: NameTest, _ value: String?, among names: [NodeName], _ namespaces: WrittenNamespaces
   ) throws {
@@ -183,7 +182,7 @@ struct EditedElement: Sendable {
     return inner
   }
 
-  /// Prefixes that are not declared, or are declared to have no namespace, can't be declared in the tag.
+  /// Marks the prefixes in the tag as used, even undeclared ones, so that a new declaration gets another prefix.
   private func withPrefixesOfTag(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
     var inner = WrittenNamespaces(inside: namespaces)
     for range in tag.attributes.map(\.name) + [tag.name] {
@@ -193,7 +192,7 @@ struct EditedElement: Sendable {
     return inner
   }
 
-  /// The number in the tag of an attribute, but not of a declaration.
+  /// The number of an attribute in the tag. Declarations are not found.
   private func index(of test: NameTest, _ namespaces: WrittenNamespaces) -> Int? {
     tag.attributes.firstIndex { attribute in
       let name = tag.text(attribute.name)
@@ -220,10 +219,10 @@ struct EditedElement: Sendable {
 
   // MARK: Bytes
 
-  /// The start tag as changed. That of an empty element that is empty no longer is open.
+  /// The changed start tag. An empty-element tag becomes a start tag if the element gets content.
   var changedTag: [UInt8] { changedTag(isFilled: fillsEmptyTag) }
 
-  /// The start tag as changed, whatever is inserted into the element.
+  /// The changed start tag, whatever is inserted into the element.
   var changedStartTag: [UInt8] { changedTag(isFilled: false) }
 
   private func changedTag(isFilled: Bool) -> [UInt8] {
@@ -249,7 +248,7 @@ struct EditedElement: Sendable {
     return bytes
   }
 
-  /// The end tag of an empty element that is empty no longer.
+  /// The end tag that an empty-element tag needs once the element has content.
   var addedEndTag: [UInt8] { Array("</".utf8) + (newName ?? Array(tag.bytes[tag.name])) + [UInt8(ascii: ">")] }
 
   func hasElements() -> XMLEditError {

@@ -76,7 +76,7 @@ enum FragmentWriter {
     return document
   }
 
-  /// A document in whose start tag something is to be written.
+  /// A writer with an open start tag, to write attributes and declarations.
   private static func openTag(_ element: String, _ namespaces: WrittenNamespaces) throws -> DocumentWriter {
     var document = try start(namespaces)
     try document.willStartElement()
@@ -85,7 +85,7 @@ enum FragmentWriter {
     return document
   }
 
-  /// Names the element in which something can't be written.
+  /// Adds the name of the element to errors.
   private static func naming<Result>(_ element: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,4 +1,4 @@
-/// The place in a document that is being copied, and what changes there.
+/// The state of rewriting a document: the place in it, and what changes there.
 struct Rewriting {
   let rules: [DocumentCopier.Rule]
   private let write: (inout Splicer) throws -> Void
@@ -35,7 +35,7 @@ struct Rewriting {
 
   // MARK: Bytes
 
-  /// Copies what was parsed, as far as it will not change.
+  /// Copies what was parsed and will not change any more.
   mutating func settle() throws {
     let end = splicer.tape.settledEnd
     if let builder { return try builder.checkSize(upTo: end) }
@@ -54,7 +54,7 @@ struct Rewriting {
 
   // MARK: Events
 
-  /// Nearly all elements are copied, and none of their bytes is looked at.
+  /// The fast path: nearly all elements are copied without a look at their bytes.
   @inline(__always)
   mutating func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
@@ -179,7 +179,7 @@ struct Rewriting {
     }
   }
 
-  // Mutating, as the others are: Swift would copy everything here for one that is not.
+  // Mutating, since Swift would copy the whole struct for a non-mutating call.
   private mutating func mayChange(_ element: XMLName) -> Bool {
     element.isSelectable { name in rules.contains { $0.selector.mayName(name) } }
   }
@@ -197,7 +197,7 @@ struct Rewriting {
     return false
   }
 
-  /// Applies rules of which the first one fits.
+  /// Applies the rules that select the element, as the first one does.
   private mutating func apply(
     _ rules: ArraySlice<DocumentCopier.Rule>, _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int,
     _ token: SourceToken, at location: EventLocation
@@ -240,7 +240,7 @@ struct Rewriting {
 
   // MARK: Records
 
-  /// The tree of a record is complete.
+  /// Changes a record whose tree is complete.
   private mutating func endRecord(_ tree: NodeTree, _ builder: RecordBuilder, end: SourceToken) throws {
     let (changes, edited) = (recordChanges, editedRecord)
     (recordChanges, editedRecord) = ([], nil)
@@ -261,14 +261,13 @@ struct Rewriting {
   }
 }
 
-/// Builds the tree of a record.
 final class RecordBuilder {
   // Not Sendable: it belongs to the thread that rewrites.
 
   private let elements: ElementStack
   private var assembly: NodeAssembly
   private let limits: XMLLimits
-  /// The offset from which on the bytes of the document are held: that of the indentation. Nil if the record comes out of an entity.
+  /// The bytes of the document are held from this offset on, that of the indentation. Nil if the record comes out of an entity.
   let start: Int?
   /// The namespaces in force around it.
   let namespaces: WrittenNamespaces

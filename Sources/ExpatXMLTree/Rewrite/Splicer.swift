@@ -1,6 +1,6 @@
 /// Copies a document and makes changes on the way. It gets the tags in document order, at least those of changed elements.
 struct Splicer {
-  /// Indentation is no longer, in bytes. So much of what follows a tag is kept.
+  /// The longest indentation, in bytes. So many bytes after a tag are held back.
   static let longestIndentation = 4 << 10
 
   private struct OpenElement {
@@ -26,19 +26,17 @@ struct Splicer {
     markupEnd = tape.start
   }
 
-  /// Whether a changed element is open.
   var hasOpenElements: Bool { !open.isEmpty }
 
-  /// Whether the innermost changed element, if it is open at this depth, gets another text.
+  /// The innermost changed element, if it is open at this depth and gets another text.
   func replacesText(atDepth depth: Int) -> EditedElement? {
     guard !open.isEmpty else { return nil }
     return open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
   }
 
-  /// Whether the innermost changed element is open at this depth.
   func isOpen(atDepth depth: Int) -> Bool { open.last?.depth == depth }
 
-  /// Whether everything is removed here.
+  /// Whether the innermost changed element is removed, with everything in it.
   var isRemoving: Bool { !open.isEmpty && open[open.count - 1].element.isRemoved }
 
   // MARK: Bytes
@@ -57,7 +55,7 @@ struct Splicer {
     isJoint = true
   }
 
-  /// Replaces bytes of which none was copied.
+  /// Replaces bytes, none of which may have been copied yet.
   mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) {
     copy(upTo: range.lowerBound)
     insert(bytes)
@@ -70,7 +68,7 @@ struct Splicer {
     tape.drop(before: offset)
   }
 
-  /// Copies what will not change any more, of what comes before an offset.
+  /// Copies what comes before an offset and will not change any more.
   mutating func settle(upTo offset: Int) {
     if isRemoving { return skip(to: offset) }
     if let last = open.last, last.element.text != nil { return replaceText(upTo: offset) }
@@ -112,7 +110,7 @@ struct Splicer {
     return token.isInEntity || preservesSpace(atDepth: depth) ? [] : indentation(before: token.range.lowerBound)
   }
 
-  /// The line end and the blanks directly before markup, if there is nothing but white space after the markup before.
+  /// The line end and the blanks directly before markup, if there is only white space between it and the previous markup.
   private func indentation(before offset: Int) -> [UInt8] {
     guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
     return tape.withBytes(markupEnd..<offset) { bytes in
@@ -133,13 +131,13 @@ struct Splicer {
     }
   }
 
-  /// A start tag that is directly inside the innermost changed element, if that is open at this depth.
+  /// Notes the start tag of an element directly inside the innermost changed element, if that is open at this depth.
   mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
     guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
     open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
   }
 
-  /// A tag, a comment or a processing instruction that does not change.
+  /// Notes a tag, a comment or a processing instruction that does not change.
   mutating func markup(_ range: Range<Int>) {
     if !open.isEmpty, open[open.count - 1].element.text != nil {
       replaceText(upTo: range.lowerBound)
@@ -148,7 +146,6 @@ struct Splicer {
     markupEnd = range.upperBound
   }
 
-  /// The last markup before what comes next ends here.
   mutating func noteMarkup(endingAt offset: Int) { markupEnd = offset }
 
   mutating func startElement(_ element: EditedElement, depth: Int) {
@@ -200,7 +197,7 @@ struct Splicer {
     if let text = last.element.text {
       replaceText(upTo: end)
       if !open[open.count - 1].isTextWritten {
-        // There was none.
+        // There was no text to replace.
         copy(upTo: end)
         insert(text)
       }
@@ -214,7 +211,7 @@ struct Splicer {
     copy(upTo: end)
   }
 
-  /// Replaces the text before an offset, since the last markup.
+  /// Replaces the text between the last markup and an offset.
   private mutating func replaceText(upTo offset: Int) {
     guard offset > markupEnd, let last = open.last, let text = last.element.text else { return }
     copy(upTo: markupEnd)

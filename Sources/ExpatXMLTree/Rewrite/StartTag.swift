@@ -32,7 +32,6 @@ struct StartTag: Sendable {
     self.attributes = attributes
   }
 
-  /// Whether it is an empty-element tag.
   var isEmptyElement: Bool { bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: "/") }
 
   var nameBytes: [UInt8] { Array(bytes[name]) }

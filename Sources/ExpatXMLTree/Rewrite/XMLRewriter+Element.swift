@@ -45,7 +45,7 @@ extension XMLRewriter {
     /// The local name.
     public var name: String { elementName.name.string }
 
-    /// The namespace; nil for none.
+    /// The namespace; nil if there is none.
     public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document.
@@ -67,7 +67,7 @@ extension XMLRewriter {
 
     // MARK: Changes
 
-    /// Sets the value of an attribute, or adds it as the last one. The quotes stay. A value that it has already changes
+    /// Sets the value of an attribute, or adds it as the last one. The quotes stay. Setting the value that it already has changes
     /// nothing.
     ///
     /// - Parameters:
@@ -99,8 +99,8 @@ extension XMLRewriter {
       return false
     }
 
-    /// Replaces the text in the element, which has not been read, so the same text is written again too. Comments and processing
-    /// instructions stay. If an element comes in it, that is an ``XMLEditError`` which ends the rewriting.
+    /// Replaces the text in the element. It has not been read yet, so even the same text is written anew. Comments and processing
+    /// instructions stay. An element inside is an ``XMLEditError``, which ends the rewriting.
     ///
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func set(_ text: String) throws {
@@ -119,9 +119,9 @@ extension XMLRewriter {
 
     /// Removes the element, with everything in it.
     ///
-    /// - Parameter keepingWhiteSpace: whether the line end and the blanks stay that precede an element which is first on its
-    ///   line. Default false.
-    /// - Throws: ``XMLEditError`` if it is the root, or was changed before.
+    /// - Parameter keepingWhiteSpace: whether the line end and the blanks before an element that is first on its line stay.
+    ///   Default false.
+    /// - Throws: ``XMLEditError`` if it is the root, or comes out of an entity.
     public mutating func remove(keepingWhiteSpace: Bool = false) throws {
       try checkPlace()
       try edited.remove(keepingWhiteSpace: keepingWhiteSpace)

@@ -38,8 +38,8 @@ public struct XMLRewriter {
   /// Calls a closure at the start tag of each element of a pattern. It may change the tag, replace the text, insert content
   /// or remove the element.
   ///
-  /// If an element has several closures, they are called in the order in which they were added, and those for records after
-  /// the others. Inside of removed elements and of records, none is called.
+  /// If an element has several closures, they are called in the order in which they were added, and those for records after the
+  /// others. Inside removed elements and records, none is called.
   ///
   /// - Parameters:
   ///   - pattern: the elements, as in ``XMLRecords/init(_:named:rootName:options:progress:)``. `*` is every element.
@@ -66,9 +66,9 @@ public struct XMLRewriter {
   /// Rewrites a document into memory.
   ///
   /// - Returns: the bytes of the new document.
-  /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8; ``XMLEditError``;
-  ///   ``XMLWriteError``; ``XMLPathError`` for a pattern that a start tag does not decide; what a closure throws; errors of
-  ///   the source; `CancellationError` after the ``progress`` was cancelled.
+  /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8. ``XMLPathError`` for a pattern that can't
+  ///   be decided at a start tag. ``XMLEditError``; ``XMLWriteError``; what a closure throws; errors of the source;
+  ///   `CancellationError` after the ``progress`` was cancelled.
   public func rewrite(_ source: XMLSource) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try rewrite(source) { splicer in
@@ -80,8 +80,8 @@ public struct XMLRewriter {
 
   /// Rewrites a document into a destination. A file is replaced as a whole, so it may be the one that is read.
   ///
-  /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``; the errors of the destination. An old file is as before then. Other
-  ///   destinations may have got a part of the document.
+  /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``; the errors of the destination. An existing file is then unchanged.
+  ///   Other destinations may have got a part of the document.
   public func rewrite(_ source: XMLSource, to destination: XMLDestination) throws {
     let destination = try WriteDestination(destination)
     try rewrite(source) { try $0.drain(to: destination) }
