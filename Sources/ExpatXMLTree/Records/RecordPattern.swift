@@ -3,7 +3,6 @@ struct RecordPattern: Sendable {
   let path: XMLPath
   /// Whether it depends on the elements around an element.
   let needsAncestors: Bool
-  /// Whether it depends on the attributes of an element.
   let needsAttributes: Bool
 
   /// - Throws: ``XMLPathError`` if the path asks for what a start tag does not tell.
@@ -37,8 +36,8 @@ extension PathRoute {
   /// Whether the elements around an element are those of the route. The last step is the element itself. `ancestors` are those
   /// around it, the outermost first.
   ///
-  /// From the inside out, each group of steps that are directly inside of each other takes the first place that fits. A place
-  /// further out would leave fewer elements for the other groups, so only the last group is tried again.
+  /// The search is greedy, from the inside out: each group of child steps takes the first place that fits. A place further out
+  /// would leave fewer elements for the other groups, so only the last group is tried again.
   func ends(inside ancestors: ArraySlice<OpenName>) -> Bool {
     var (step, place) = (steps.count - 1, ancestors.endIndex)
     // The innermost step of the last group, and its place.

@@ -15,14 +15,14 @@ final class RecordSelector: NodeSelector {
 
   var needsAttributes: Bool { pattern.needsAttributes || root?.needsAttributes == true }
 
-  /// Whether elements of this name may be selected, whatever their namespace, or are to be checked.
+  /// Whether elements of this name may be selected, whatever their namespace, or must be checked as the root.
   func mayName(_ element: XMLName) -> Bool {
     root != nil || pattern.path.parsed.routes.contains { $0.steps.last?.name?.mayMatch(element) ?? true }
   }
 
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
   ///
-  /// - Throws: a fault if the element is the root of another document than the one that was asked for.
+  /// - Throws: a fault if the element is the root, and not the one that was asked for.
   func selects(
     _ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack
   ) throws(ParseFault) -> Bool {

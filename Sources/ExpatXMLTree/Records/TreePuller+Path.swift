@@ -1,5 +1,5 @@
 extension TreePuller {
-  /// Makes a parser of the elements of a pattern. A path that no start tag decides is an error of the first request.
+  /// Makes a parser of the elements of a pattern. A path that can't be decided at a start tag is an error at the first request.
   convenience init(
     _ source: any ByteSource, _ path: XMLPath, rootName: XMLPath? = nil, _ options: XMLOptions, _ progress: XMLProgress
   ) {

@@ -31,7 +31,7 @@ extension XMLRecordReader {
   /// What was fed after the end tag of the last record that ``next()`` returned. A protocol that begins a new document on the
   /// same connection, as XMPP does after authentication, feeds this to the next reader.
   ///
-  /// Nil if it is not known: before the first record; after ``next()`` has returned nil, since bytes that were parsed are not
-  /// kept; if the document is compressed or not in UTF-8; and if the reader was made with a source.
+  /// Nil if it is not known: before the first record, if the document is compressed or not in UTF-8, and if the reader was made
+  /// with a source. It is also nil after ``next()`` has returned nil, since bytes that were parsed are not kept.
   public var unusedBytes: [UInt8]? { puller.unusedBytes }
 }

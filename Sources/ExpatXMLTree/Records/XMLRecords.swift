@@ -24,9 +24,9 @@ public struct XMLRecords: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - path: the name of the elements that are records, or a pattern of them, as in XSLT. `channel/item` means every `item`
-  ///     directly inside any `channel`; `/rss/channel/item` begins at the root; `node|way|relation` are elements of three
-  ///     names; `/*/*` is what is directly inside the root. Conditions may be on attributes of the record. A path of which
-  ///     a start tag does not tell enough, such as `item[2]`, is an ``XMLPathError`` of the first request.
+  ///     directly inside any `channel`; `/rss/channel/item` begins at the root; `node|way|relation` are elements of three names;
+  ///     `/*/*` is what is directly inside the root. Conditions may be on attributes of the record. A path that can't be decided
+  ///     at a start tag, such as `item[2]`, is an ``XMLPathError`` at the first request.
   ///   - rootName: the name that the root of the document must have: `feed`, `rss|feed`, or a name with its namespace in
   ///     braces. Another root is an ``XMLParseError`` at its start tag, with the code ``XMLErrorCode/documentStartError``:
   ///     without this, a page of HTML is a document without records. Default nil: any name.
