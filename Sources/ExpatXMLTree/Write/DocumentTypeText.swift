@@ -48,9 +48,9 @@ enum DocumentTypeText {
 
   // MARK: The internal subset
 
-  /// Checks an internal subset by parsing a document with it, and nothing else.
+  /// Checks an internal subset by parsing a document with it.
   ///
-  /// `isDeclaration` says that it must be one declaration, and nothing else: a name may look like several.
+  /// With `isDeclaration`, it must be exactly one declaration: a name in an event could contain the markup of several.
   static func check(internalSubset: String, isDeclaration: Bool = false) throws {
     try DocumentWriter.checkCharacters(internalSubset)
     let front = "<!DOCTYPE a [\(internalSubset)\n]>"

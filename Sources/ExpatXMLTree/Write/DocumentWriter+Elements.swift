@@ -15,7 +15,7 @@ extension DocumentWriter {
       if let value = attributes[index].value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
     try startTag(name, start, isMixed: isMixed)
-    // By their numbers: an iterator would copy each pair.
+    // By index, since an iterator would copy each pair.
     for index in 0..<attributes.count {
       guard let value = attributes[index].value else { continue }
       let name = attributes[index].key
@@ -101,8 +101,8 @@ extension DocumentWriter {
 
   // MARK: Names
 
-  /// The qualified name of an element. Declares its namespace if it must. `start` is the number of declarations before
-  /// those of this element.
+  /// The qualified name of an element. Declares its namespace if needed. `start` is the number of declarations before those of
+  /// this element.
   private mutating func elementName(_ name: String, _ shape: NameShape, _ start: Int) throws -> String {
     guard shape.hasNamespace else {
       try Self.check(name, shape)
@@ -192,7 +192,7 @@ extension DocumentWriter {
     return prefix
   }
 
-  /// Expat takes all names of namespaces, libxml2 only URI references (Namespaces in XML 1.0, section 2).
+  /// Expat accepts any namespace name, libxml2 only URI references (Namespaces in XML 1.0, section 2).
   static func checkNamespace(_ uri: ExactString) throws {
     guard URIReference.isValid(uri.string) else {
       let uri = uri.string.debugDescription

@@ -1,9 +1,10 @@
 /// Start tags by names that were read: a qualified name and its namespace.
 extension DocumentWriter {
-  /// A namespace and the prefix that a name has for it.
+  /// The prefix of a name, and its namespace.
   typealias Mapping = (prefix: ExactString, uri: ExactString)
 
-  /// Starts an element whose qualified name was checked. Its namespace is declared unless it is in force. A prefix for no namespace was not declared in the document, and is written as it is.
+  /// Starts an element whose qualified name was checked. Its namespace is declared unless it is in force. A prefix without a
+  /// namespace was not declared in the document either, and is written as it is.
   mutating func startReadElement(
     _ name: String, namespace: Mapping, declarations: [Mapping] = [], isMixed: Bool
   ) throws {
@@ -19,7 +20,7 @@ extension DocumentWriter {
     }
   }
 
-  /// Starts an element of a tree. Declarations that are in force are left out, and those that no document may have.
+  /// Starts an element of a tree. Declarations that are in force already, or that XML does not allow, are left out.
   mutating func startElement(
     _ name: String, namespace: Mapping, mayDeclare declarations: [Mapping], isMixed: Bool
   ) throws {
@@ -35,7 +36,8 @@ extension DocumentWriter {
     try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: isMixed)
   }
 
-  /// Begins an attribute whose name was checked. In a namespace without a prefix, it gets one. Its value and `endAttribute()` follow.
+  /// Begins an attribute whose name was checked. If it has a namespace but no prefix, it gets one. Its value and `endAttribute()`
+  /// follow.
   mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping) throws {
     if namespace.uri.isEmpty { return try beginAttribute(name) }
     if namespace.prefix.isEmpty { return try beginUniversalAttribute(localName, namespace.uri) }

@@ -13,18 +13,18 @@ extension DocumentWriter {
     var phase = Phase.start
     /// What the last open element contains, or the document while none is open.
     var content = Content.nothing
-    /// Whether that may be indented.
+    /// Whether that content may be indented.
     var isIndentable: Bool
     /// Whether the `>` of the last start tag is still missing.
     var isTagOpen = false
     /// How much white space is held back.
     var heldSpaceCount = 0
-    /// Whether something precedes outside of the root element.
+    /// Whether something was written before, outside of the root element.
     var needsLineBreak = false
     var documentType = DocumentType.none
   }
 
-  /// Where a call began.
+  /// The state at the start of a call, to undo the call if it is refused.
   struct Mark {
     let state: State
     let byteCount: Int

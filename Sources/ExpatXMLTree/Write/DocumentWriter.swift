@@ -7,13 +7,13 @@ struct DocumentWriter: ~Copyable {
     let name: String
     /// The number of declarations around it.
     let declarationStart: Int
-    /// Those of the element around it.
+    /// The state of the element around it.
     let outerContent: Content
     let isOuterIndentable: Bool
   }
 
-  /// How many levels indentation grows. Without an end, a document would be as long as its depth times the number of its
-  /// elements. libxml2 stops at about the same width.
+  /// Indentation grows for so many levels. Without a limit, its size could be the depth times the number of elements. libxml2
+  /// stops at about the same width.
   private static let indentedLevels = 32
 
   private static let isComplete = WriteFault(.misplaced, "The document is complete.")
@@ -26,20 +26,20 @@ struct DocumentWriter: ~Copyable {
   private var openElements: [OpenElement] = []
   /// Comments and instructions after a document type, which may belong to it.
   private var heldMarkup: [UInt8] = []
-  /// White space that was read in an element that is indented. It is layout if markup follows, and text if text does. The state has its
-  /// length.
+  /// White space that was read in an element that is indented: layout if markup follows, and text if text does. Its length is in
+  /// `state`.
   private var heldSpace: [UInt8] = []
 
   private(set) var namespaces: WrittenNamespaces
   /// Declarations for the next element, which events report before it.
   var awaitedDeclarations: [Mapping] = []
-  /// The namespaces of the prefixes that events have reported and not ended. Their elements may have been left out.
+  /// The namespaces of the prefixes that events have declared and not ended. The elements may have been filtered out.
   var readNamespaces: [ExactString: [ExactString]] = [:]
   /// The attributes of the open start tag.
   var attributes = WrittenAttributes()
   /// The depth of their element.
   private var attributeDepth = 0
-  /// Those of the element around it, if nothing else was written in that.
+  /// Those of the element around it, to restore them if its first child is refused.
   private var outerAttributes = WrittenAttributes()
   var knownNames = NameCache()
 
@@ -74,7 +74,6 @@ struct DocumentWriter: ~Copyable {
     open(name, isIndentable: false, namespaces.declarations.count)
   }
 
-  /// Begins unless it has begun.
   mutating func beginIfNeeded() throws { if state.phase == .start { try begin() } }
 
   mutating func end() throws {
@@ -101,7 +100,7 @@ struct DocumentWriter: ~Copyable {
       state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.declarations.count)
   }
 
-  /// Undoes what a call has begun that is refused. The destination must have got nothing of it.
+  /// Undoes a refused call, none of whose bytes may have reached the destination.
   mutating func restore(_ mark: Mark) {
     state = mark.state
     _ = buffer.take(since: mark.byteCount)
@@ -128,7 +127,7 @@ struct DocumentWriter: ~Copyable {
     refusal = nil
   }
 
-  /// Nothing more is written after an error.
+  /// Makes the writer refuse everything from now on.
   mutating func fail() {
     refusal =
       refusal ?? WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
@@ -245,7 +244,7 @@ struct DocumentWriter: ~Copyable {
     guard state.phase == .content, !openElements.isEmpty else {
       throw WriteFault(.misplaced, "Text must be inside the root element.")
     }
-    // What was indented before is complete. What follows is beside text.
+    // Text after markup: the rest of the element is not indented.
     if state.content == .markup { state.isIndentable = false }
     state.content = .text
     closeTag()
@@ -255,7 +254,7 @@ struct DocumentWriter: ~Copyable {
     }
   }
 
-  /// Writes text that was read. White space waits until it is known whether it is layout, which is made anew.
+  /// Writes text that was read. White space is held back until it is known whether it is layout, which the format replaces.
   mutating func readText(_ text: String) throws {
     guard state.isIndentable, state.content != .text, state.phase == .content, !openElements.isEmpty,
       text.utf8.allSatisfy(\.isLayout)
@@ -290,7 +289,6 @@ struct DocumentWriter: ~Copyable {
     state.isTagOpen = false
   }
 
-  /// Begins a line at a depth.
   private mutating func breakLine(depth: Int) {
     guard let indentation = format.indentation else { return }
     buffer.append(UInt8(ascii: "\n"))
@@ -327,7 +325,7 @@ struct DocumentWriter: ~Copyable {
     heldMarkup = []
   }
 
-  /// Ends a document type declaration to which the comments and instructions before belong. It may have been left out.
+  /// Ends a document type declaration, if it was not filtered out. The comments and instructions before belong to it.
   mutating func endDocumentType() {
     guard state.documentType == .open || state.documentType == .inSubset else { return }
     appendHeldMarkupToInternalSubset()
@@ -353,6 +351,6 @@ struct DocumentWriter: ~Copyable {
 }
 
 extension UInt8 {
-  /// Whether it may be a part of a layout. A carriage return in a text was a reference.
+  /// Whether it may be layout. A carriage return in text that was read came from a reference.
   var isLayout: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t") }
 }

@@ -2,14 +2,14 @@ internal import CExpatXMLVectors
 
 /// The bytes of a document on the way to its destination. It escapes, and checks characters; it knows no structure.
 ///
-/// Its memory is not an array, whose checks would take longer than the bytes of a tag.
+/// Its memory is not an array: the checks of an array would take longer than copying the bytes of a tag.
 @safe struct MarkupBuffer: ~Copyable {
   /// Where bytes become references.
   enum Context {
     case text, attributeValue
   }
 
-  /// A destination gets the bytes when there are so many.
+  /// A destination gets the bytes when there are at least this many.
   static let chunkSize = 64 << 10
 
   private var start: UnsafeMutablePointer<UInt8>
@@ -73,7 +73,7 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// Removes and returns what was appended since there were so many bytes.
+  /// Removes and returns all bytes but the first ones.
   mutating func take(since first: Int) -> [UInt8] {
     let taken = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
     count = first
@@ -100,7 +100,7 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// Gives the last bytes to the destination, and releases it: its file is complete, and a pipe has an end.
+  /// Gives the last bytes to the destination, and releases it. That completes its file, or ends a pipe.
   mutating func finish() throws {
     try drain()
     try destination?.finish()
@@ -124,7 +124,7 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// A long text goes to the destination in parts, after all of it was checked: nothing may be left of what is refused.
+  /// A long text goes to the destination in parts, after all of it was checked: a refused text must leave nothing.
   private mutating func appendParts(_ text: Span<UInt8>) throws {
     let first = count
     for isChecked in [false, true] {
@@ -157,8 +157,8 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// The reference for a byte that would be read as markup, or that reading would change: a carriage return would become
-  /// a line feed (XML 1.0, section 2.11), white space in an attribute value a space (section 3.3.3).
+  /// The reference for a byte that would be read as markup, or that reading would change. A carriage return would become a line
+  /// feed (XML 1.0, section 2.11), white space in an attribute value a space (section 3.3.3).
   private func reference(for byte: UInt8) throws -> StaticString {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -175,7 +175,7 @@ internal import CExpatXMLVectors
 }
 
 extension String {
-  /// The bytes, without a copy of the String, which would count references.
+  /// The bytes, without a copy of the String, which would need reference counting.
   @inline(__always)
   fileprivate func withFastUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try unsafe utf8.withContiguousStorageIfAvailable(body) { return result }

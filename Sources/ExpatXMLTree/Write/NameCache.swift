@@ -1,6 +1,6 @@
-/// What is known of the names that were written last. Most documents have few names.
+/// A cache of what is known about names. Most documents have few names.
 struct NameCache {
-  /// A String as it is in memory. While it is alive, no other content has the same.
+  /// The memory of a String value. While it is alive, no String with other content has the same.
   private struct Representation: Equatable {
     var words: (UInt64, UInt64) = (0, 0)
 

@@ -3,12 +3,12 @@ internal import ExpatXMLSystem
 /// A file that takes the place of another one when it is complete. Until then the other one is as it was. If it is never
 /// complete, nothing is left of this one.
 ///
-/// What is not a regular file can't be replaced. It is written at once, and so is `/dev/stdout`, whatever that is.
+/// Only regular files can be replaced. All others are written directly, and so is `/dev/stdout`, whatever that is.
 final class ReplacementFile {
   let file: FileDescriptor
-  /// The place to take. Nil if there is none, or if it is taken.
+  /// The path to replace. Nil if nothing is replaced, or once it is.
   private var target: String?
-  /// The name until then. Without one, nothing is left even of a process that is killed.
+  /// The temporary name. A file without a name disappears even if the process is killed.
   private var name: String?
 
   /// - Throws: ``XMLFileError`` if it can't be created.
@@ -17,7 +17,7 @@ final class ReplacementFile {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw Self.error(ENOENT, path) }
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
-    // Linux would open the standard output again, which sockets don't allow, and from the start.
+    // A duplicate, since opening it on Linux fails for a socket, and overwrites a file from the start.
     if path == "/dev/stdout" {
       file = try Self.opened(path) { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) }
     } else if exists, status.st_mode & S_IFMT != S_IFREG {
@@ -25,7 +25,7 @@ final class ReplacementFile {
       file = try Self.opened(path) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
     } else {
       let target = try Self.target(path)
-      // The folder of a protected file may allow to replace it.
+      // Replacing needs only write access to the folder, so write protection of the file is checked here.
       if exists, unsafe access(target, W_OK) != 0 { throw Self.error(errno, path) }
       let mode: mode_t = exists ? 0o600 : 0o666
       if let nameless = Self.nameless(path, in: Self.parts(of: target).folder, mode) {
@@ -44,7 +44,7 @@ final class ReplacementFile {
 
   /// Takes the place of the other file when everything is on the disk, so that a power failure leaves one or the other.
   ///
-  /// - Throws: ``XMLFileError``. The other file is as it was then.
+  /// - Throws: ``XMLFileError``. The other file is then unchanged.
   func finish() throws {
     guard let target else { return }
     try check(fsync(file.descriptor))
@@ -55,7 +55,7 @@ final class ReplacementFile {
     }
     try check(unsafe rename(name, target))
     (self.name, self.target) = (nil, nil)
-    // The name too. Some systems can't do that.
+    // The folder has the name, so it is synchronised too. Some systems can't do that.
     if let folder = try? FileDescriptor.open(path: Self.parts(of: target).folder) { _ = fsync(folder.descriptor) }
   }
 
@@ -64,7 +64,8 @@ final class ReplacementFile {
   }
 
   private func copyOwnerAndPermissions(_ status: stat) {
-    // Most users can't give a file away. Then nobody else gets rights that were meant for another owner or group.
+    // Most users can't give a file away. Then the group gets no rights, and setuid and setgid are dropped: they were meant for
+    // others.
     let hasSameOwner = fchown(file.descriptor, status.st_uid, status.st_gid) == 0
     if !hasSameOwner { _ = fchown(file.descriptor, uid_t.max, status.st_gid) }
     _ = fchmod(file.descriptor, status.st_mode & (hasSameOwner ? 0o7777 : 0o707))
@@ -96,7 +97,7 @@ final class ReplacementFile {
 
   // MARK: Names
 
-  /// The path without symbolic links, which stay, and independent of the current folder. A link that leads nowhere is an error.
+  /// The absolute path without symbolic links, so that links stay. A dangling link is an error.
   private static func target(_ path: String) throws -> String {
     var status = stat()
     let exists = unsafe lstat(path, &status) == 0

@@ -1,6 +1,6 @@
 /// A URI reference (RFC 3986, section 4.1).
 enum URIReference {
-  /// Whether a text is one. In an authority, only the characters are checked.
+  /// Whether a text is a URI reference. In an authority, only the characters are checked.
   static func isValid(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe isValid($0.span) }

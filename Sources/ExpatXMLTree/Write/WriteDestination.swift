@@ -18,6 +18,6 @@ enum WriteDestination {
     .file(replacement.file, replacement)
   }
 
-  /// Everything was written.
+  /// Completes a file after everything was written.
   func finish() throws { if case .file(_, let replacement) = self { try replacement?.finish() } }
 }

@@ -1,4 +1,4 @@
-/// An error found where the place is not known.
+/// An error without its place in the document, which `WriterCore` adds.
 struct WriteFault: Error {
   var code: XMLWriteError.Code
   var message: String

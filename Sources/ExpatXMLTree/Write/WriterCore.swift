@@ -1,10 +1,10 @@
 /// What a writer and its scopes share. A call that is refused changes nothing.
 @safe final class WriterCore {
-  /// Not a variable of the class, since Swift checks each access to one. Only one call at a time can use it: a writer can't
-  /// be copied, nor used while one of its scopes is.
+  /// A pointer, since a property of a class has exclusivity checks. They are not needed: a writer can't be copied, or used while
+  /// one of its scopes is.
   private let document: UnsafeMutablePointer<DocumentWriter>
 
-  /// Whether all bytes are kept until the end, because something comes before them.
+  /// Whether all bytes are kept until the end, since they are inserted into other output.
   let isFragment: Bool
 
   init(_ document: consuming DocumentWriter, isFragment: Bool = false) {
@@ -33,7 +33,7 @@
     }
   }
 
-  /// Makes changes that can't be undone after the last one.
+  /// Makes changes that can't be undone: after an error, all later changes fail.
   func changeForGood(_ body: (inout DocumentWriter) throws -> Void) throws {
     do { try unsafe body(&document.pointee) } catch { throw failure(error, undoing: nil) }
   }
@@ -46,7 +46,7 @@
     return fault.map { XMLWriteError(code: $0.code, message: $0.message, path: path) } ?? error
   }
 
-  /// Makes several changes, which are all undone if one of them fails. The destination gets nothing before.
+  /// Makes several changes, which are all undone if one of them fails. The destination gets nothing before the end.
   func changeTogether(_ body: () throws -> Void) throws {
     let hold = try change { $0.hold() }
     do { try body() } catch {
@@ -56,7 +56,7 @@
     try change { $0.release() }
   }
 
-  /// The caller's code has thrown an error in the middle of an element.
+  /// Makes all later changes fail, since the caller's code has thrown an error in the middle of an element.
   func fail() { unsafe document.pointee.fail() }
 
   var depth: Int { unsafe document.pointee.depth }

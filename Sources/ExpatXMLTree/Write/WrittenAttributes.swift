@@ -7,7 +7,7 @@ struct WrittenAttributes {
 
   private static let mostSearched = 16
 
-  /// The first ones are those of the tag. The others are left from tags before, and overwritten.
+  /// The first `count` are those of the tag. The others are left from earlier tags, and overwritten.
   private var names: [String] = []
   private var count = 0
   private var expandedNames: [ExpandedName] = []
@@ -43,7 +43,7 @@ struct WrittenAttributes {
   /// The number of attributes with a prefix.
   var expandedCount: Int { expandedNames.count }
 
-  /// Removes the last attribute. So many with a prefix were there before it.
+  /// Removes the last attribute. `expandedCount` is the number of attributes with a prefix before it.
   mutating func removeLast(expandedCount: Int) {
     count -= 1
     manyNames.remove(ExactString(names[count]))

@@ -5,12 +5,12 @@ struct WrittenNamespaces: Sendable {
     let uri: ExactString
     /// The number of the declaration of this prefix that this one hides.
     fileprivate let hidden: Int?
-    /// The numbers of the declarations of this namespace before and after this one, of those that are in force.
+    /// The neighbours in a linked list of the declarations of this namespace that are in force.
     fileprivate var previous: Int?
     fileprivate var next: Int?
   }
 
-  /// Declarations around. They are shared, since there may be many.
+  /// The declarations around. They are shared, since there may be many.
   private final class Outer: Sendable {
     let namespaces: WrittenNamespaces
 
@@ -19,7 +19,7 @@ struct WrittenNamespaces: Sendable {
 
   private static let mostSearched = 8
 
-  /// Without those around.
+  /// Those of `outer` are not included.
   private(set) var declarations: [Binding] = []
   /// The number of the declaration of each prefix that is in force.
   private var numbers: [ExactString: Int] = [:]
@@ -29,7 +29,6 @@ struct WrittenNamespaces: Sendable {
 
   init() { outer = nil }
 
-  /// Makes room for declarations inside of others.
   init(inside outer: WrittenNamespaces) { self.outer = Outer(outer) }
 
   mutating func declare(prefix: ExactString, uri: ExactString) {
@@ -55,7 +54,7 @@ struct WrittenNamespaces: Sendable {
     if let next { declarations[next].previous = previous } else { newest[uri] = previous }
   }
 
-  /// What is shown last was hidden first. So its neighbours are those that it had.
+  /// Declarations are hidden and shown in LIFO order, so the neighbours in the list are the same again.
   private mutating func show(_ number: Int) {
     let (uri, previous, next) = (declarations[number].uri, declarations[number].previous, declarations[number].next)
     if let previous { declarations[previous].next = number }
@@ -69,7 +68,6 @@ struct WrittenNamespaces: Sendable {
     return prefix.isEmpty ? "" : prefix == "xml" ? Namespace.xml.uri : nil
   }
 
-  /// All prefixes that are in force.
   var prefixes: Set<ExactString> { Set(declarations.map(\.prefix)).union(outer?.namespaces.prefixes ?? []) }
 
   /// A prefix of a namespace, the one declared last.
@@ -86,7 +84,7 @@ struct WrittenNamespaces: Sendable {
     return outer?.namespaces.prefix(ofURI: uri) { isUsable($0) && self.number(ofPrefix: $0) == nil }
   }
 
-  /// A prefix that is not in force: the first one, unless there are gaps.
+  /// A prefix that is not in force, found by binary search: the first one, unless there are gaps.
   func unusedPrefix() -> ExactString {
     func isUsed(_ count: Int) -> Bool { uri(ofPrefix: ExactString("ns\(count)")) != nil }
     var (used, unused) = (0, 1)

@@ -1,6 +1,6 @@
-/// The forms with closures that wait. They run on the caller's actor.
+/// The forms with asynchronous closures. They run on the caller's actor.
 extension XMLWriter {
-  /// Writes the document: as the form whose closure does not wait. Runs on the caller's actor.
+  /// Writes the document, as the form with a synchronous closure does. Runs on the caller's actor.
   nonisolated(nonsending) public mutating func document(
     _ body: nonisolated(nonsending) (inout Scope) async throws -> Void
   ) async throws {
@@ -9,7 +9,7 @@ extension XMLWriter {
     try endDocument()
   }
 
-  /// Writes a document with this root element: as the form whose closure does not wait. Runs on the caller's actor.
+  /// Writes a document with this root element, as the form with a synchronous closure does. Runs on the caller's actor.
   nonisolated(nonsending) public mutating func document(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], namespaces: KeyValuePairs<String, String> = [:],
     isMixed: Bool = false, _ body: nonisolated(nonsending) (inout Scope) async throws -> Void
@@ -21,7 +21,7 @@ extension XMLWriter {
 }
 
 extension XMLWriter.Scope {
-  /// Writes an element with what a closure writes, which may wait. Runs on the caller's actor.
+  /// Writes an element with what an asynchronous closure writes. Runs on the caller's actor.
   nonisolated(nonsending) public mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     namespaces: KeyValuePairs<String, String> = [:], isMixed: Bool = false,

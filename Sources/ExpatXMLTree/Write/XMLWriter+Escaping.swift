@@ -1,6 +1,6 @@
 extension XMLWriter {
-  /// A text as it is written in the content of an element, and in the value of an attribute in either kind of quotation marks: `&`, `<`,
-  /// `>` and quotation marks are references, and so is white space other than spaces, which reading a value would change.
+  /// Escapes a text for the content of an element, and for an attribute value in either kind of quotation marks. `&`, `<`, `>`
+  /// and quotation marks become references. So does white space other than spaces, which reading a value would change.
   ///
   /// For programs that put XML together from Strings. What this library writes is escaped already.
   ///

@@ -10,9 +10,9 @@ extension XMLWriter {
   /// try xml.finish()
   /// ```
   ///
-  /// Writing all events of a document gives a document with the same events, in UTF-8. What no event reports is lost: a
-  /// needless declaration of the prefix `xml`. Declarations of the external subset and of parameter entities are written
-  /// where they were reported, default values in the tags.
+  /// Writing all events of a document gives a document with the same events, in UTF-8. What no event reports is lost: a redundant
+  /// declaration of the prefix `xml`. Declarations of the external subset and of parameter entities are written where they were
+  /// reported, default values in the tags.
   ///
   /// An indented format lays the document out anew: white space that was between its elements is left out. Where text
   /// follows an element, its parent is indented no further.
@@ -71,7 +71,7 @@ extension DocumentWriter {
     case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration.content))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
-    // Its element may have been left out.
+    // The element may have been filtered out, so its declarations may still be waiting.
     case .endMappingPrefix(let prefix):
       let prefix = ExactString(prefix)
       let index = awaitedDeclarations.lastIndex { $0.prefix == prefix }
@@ -87,7 +87,7 @@ extension DocumentWriter {
     let shape = name.nameShape
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.quoted) is not a name.") }
     var declarations: [Mapping] = []
-    // Those of elements around that are left out, too.
+    // Includes those of outer elements that were filtered out.
     for mapping in awaitedDeclarations {
       declarations.removeAll { $0.prefix == mapping.prefix }
       declarations.append(mapping)

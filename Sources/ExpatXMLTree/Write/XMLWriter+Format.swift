@@ -1,7 +1,7 @@
 extension XMLWriter {
   /// How a document is laid out.
   public struct Format: Sendable, Hashable {
-    /// What one level of indentation is; nil if nothing is indented.
+    /// The indentation of one level; nil if nothing is indented.
     let indentation: String?
     private var isMinified = false
 
@@ -23,10 +23,10 @@ extension XMLWriter {
       return format
     }()
 
-    /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element
-    /// around it, up to 32 levels. Elements that contain text are left as they are, with everything in them; so are elements with
-    /// `xml:space="preserve"`. What was read is indented anew: in an element with other elements, comments or instructions in it, and
-    /// no text but white space, that white space is left out.
+    /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element around
+    /// it, up to 32 levels. Elements that contain text are left as they are, with everything in them; so are elements with
+    /// `xml:space="preserve"`. What was read is indented anew: white space around elements, comments and instructions is left
+    /// out, if their parent has no other text.
     public static let indented = Format(indentation: "  ")
 
     /// As ``indented``, with this white space for each level: `"\t"`, for example.

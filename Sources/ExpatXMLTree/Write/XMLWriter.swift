@@ -19,10 +19,10 @@
 /// well-formed, and is read as it was written. Names, characters and nesting that XML does not allow are errors of the type
 /// ``XMLWriteError``.
 ///
-/// A call that throws one has written nothing, so your code may catch it and write something else. After three errors the
-/// document can't be completed, and the writer refuses everything: an error that leaves the closure of an element, which is half
-/// written; an error of the destination, such as a full disk; and an error inside a tree or a document that was parsed, after its
-/// first tag.
+/// A call that throws one has written nothing, so your code may catch it and write something else. After three kinds of errors
+/// the document can't be completed, and the writer refuses everything. The first is an error that leaves the closure of an
+/// element, which is half written. The others are an error of the destination, such as a full disk, and an error inside a parsed
+/// tree or document, after its first tag.
 ///
 /// The document is in UTF-8. A destination gets it in parts of about 64 KiB, so the writer needs little memory, however
 /// long the document is. Use a writer in one task or thread at a time.
@@ -71,7 +71,7 @@ public struct XMLWriter: ~Copyable {
     try document { try $0.element(name, attributes, namespaces: namespaces, isMixed: isMixed, body) }
   }
 
-  /// Gives everything to the destination, and ends the document.
+  /// Ends the document, and gives everything to the destination.
   func endDocument() throws {
     try core.change {
       try $0.end()
@@ -86,8 +86,8 @@ public struct XMLWriter: ~Copyable {
   ///
   /// - Returns: the document, or what is left of it after ``takeChunk()``, if the writer has no destination. Otherwise
   ///   nothing.
-  /// - Throws: ``XMLWriteError`` if the document is not complete, or was finished before; the errors of the destination. An old
-  ///   file is as it was then.
+  /// - Throws: ``XMLWriteError`` if the document is not complete, or was finished before; the errors of the destination. An
+  ///   existing file is then unchanged.
   @discardableResult
   public mutating func finish() throws -> [UInt8] {
     try core.change { try $0.finish() }

@@ -122,9 +122,9 @@ extension XMLWriter {
 
     // MARK: Content
 
-    /// Writes text. An empty one writes nothing.
+    /// Writes text. An empty text writes nothing.
     ///
-    /// - Throws: ``XMLWriteError``, also for text after elements that were indented; the errors of the destination.
+    /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func text(_ text: String) throws { try core.change { try $0.text(text) } }
 
     /// Writes text that is well-formed UTF-8.
@@ -143,8 +143,8 @@ extension XMLWriter {
 
     /// Writes a processing instruction.
     ///
-    /// - Throws: ``XMLWriteError`` if the target is not a name without a colon, or is `xml`; if the data contains `?>` or a
-    ///   carriage return, or begins with white space (XML 1.0, section 2.6); the errors of the destination.
+    /// - Throws: ``XMLWriteError`` if the target is not a name without a colon, or is `xml`. Also if the data contains `?>` or a
+    ///   carriage return, or begins with white space (XML 1.0, section 2.6). The errors of the destination.
     public mutating func processingInstruction(_ target: String, _ data: String? = nil) throws {
       try core.change { try $0.processingInstruction(target, data) }
     }
@@ -193,7 +193,7 @@ extension XMLWriter {
       }
     }
 
-    /// Ends an element that an event has started in this scope.
+    /// Checks that an event in this scope has started the open element.
     func checkCanEndElement(_ document: borrowing DocumentWriter) throws {
       guard document.depth > depth else {
         throw WriteFault(.misplaced, "No event has started the element that is open.")
