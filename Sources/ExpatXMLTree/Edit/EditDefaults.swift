@@ -24,7 +24,7 @@ struct EditDefaults: Sendable {
     }
   }
 
-  /// Those of an element of this name.
+  /// The defaults of an element of this name.
   func of(_ element: ExactString) -> [(name: ExactString, value: String)] {
     (attributes[element] ?? []).compactMap { attribute in attribute.value.map { (attribute.name, $0) } }
   }

@@ -93,7 +93,7 @@ extension LinkedDocument: PathTree {
     guard case .attribute(let name, let value?)? = step.conditions.first,
       let nodes = index.elements(name, value)
     else { return nil }
-    // One that got the same value twice may be there twice, and one that was removed is in no other.
+    // Leaves out duplicates, of elements that got the same value twice, and elements that were removed.
     return Set(nodes).filter { contains($0) }.map { Int($0) }
   }
 

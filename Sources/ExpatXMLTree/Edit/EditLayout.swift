@@ -4,9 +4,9 @@ struct EditLayout: Sendable {
   let lineEnd: [UInt8]
   /// Whether it has more than one line.
   let hasLines: Bool
-  /// How much further in an element is than the one around it; nil before it was looked for.
+  /// The indentation of one level; nil until it is looked for.
   var step: [UInt8]?
-  /// The indentation of what stands in an element, nil if it has no lines of its own.
+  /// The indentation of what is in an element; nil if that is not on lines of its own.
   var indentations: [Int32: [UInt8]?] = [:]
   /// The pieces of white space that was inserted.
   var spaces: [[UInt8]: Int] = [:]
@@ -109,7 +109,8 @@ extension LinkedDocument {
     return comment >= 0 && self[comment].kind == .comment ? comment : nil
   }
 
-  /// How much further in the document's first element on a line of its own is than the one around it; two blanks if there is none.
+  /// The indentation of one level, taken from the first element that is indented further than its parent; two blanks if there is
+  /// none.
   mutating func step() -> [UInt8] {
     if let step = layout.step { return step }
     var found: [UInt8]?
@@ -125,7 +126,7 @@ extension LinkedDocument {
     return step
   }
 
-  /// The indentation of what stands in an element; nil if that has no lines of its own.
+  /// The indentation of what is in an element; nil if that is not on lines of its own.
   mutating func indentation(in container: Int32) -> [UInt8]? {
     if let known = layout.indentations[container] { return known }
     let found = findIndentation(in: container)
@@ -160,7 +161,7 @@ extension LinkedDocument {
     linkText(piece, under: parent, before: next)
   }
 
-  /// Links content that was unlinked or made before. What stands on lines gets lines of its own.
+  /// Links content that was unlinked or made before. If the content there is on lines of its own, so is this.
   mutating func place(
     _ content: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isLaidOut: Bool = false
   ) {
@@ -269,7 +270,7 @@ extension LinkedDocument {
     shorten(previous, by: bytes.endIndex - end, characters: blanks.count + 1)
   }
 
-  /// Takes bytes from the end of a text.
+  /// Removes bytes from the end of a text.
   private mutating func shorten(_ text: Int32, by count: Int, characters: Int) {
     let (old, next, parent) = (self[text], self[text].next, self[text].parent)
     unlink(text)
@@ -284,7 +285,7 @@ extension LinkedDocument {
 
   // MARK: Texts
 
-  /// A piece of white space. There is one for all places.
+  /// The piece for some white space. All places share it.
   mutating func whiteSpace(_ bytes: [UInt8]) -> Int {
     let characters = bytes.withLineFeeds
     let piece = layout.spaces[bytes] ?? addText(bytes, String(utf8: characters.span))
@@ -305,7 +306,7 @@ extension LinkedDocument {
     return add(EditPiece(bytes, start: 0, tree ?? NodeTree()))
   }
 
-  /// Links a text that is a piece.
+  /// Links a piece as a text.
   mutating func linkText(_ piece: Int, under parent: Int32, before next: Int32) {
     let (bytes, text) = (pieces[piece].bytes, pieces[piece].tree.text)
     nodes.append(EditNode(.text, piece, 0..<bytes.count, ending: 0..<text.count))

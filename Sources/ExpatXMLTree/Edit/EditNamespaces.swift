@@ -3,7 +3,7 @@
 struct EditNamespaces: Sendable {
   private let around: WrittenNamespaces
   private var written: WrittenNamespaces
-  /// The elements whose declarations are in it, from the outside inwards.
+  /// The elements whose declarations are in `written`, from the outside inwards.
   private var entered: [(node: Int32, count: Int)] = []
 
   init(_ around: WrittenNamespaces) {

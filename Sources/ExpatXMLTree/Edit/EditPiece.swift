@@ -22,8 +22,7 @@ struct EditPiece: Sendable {
   }
 }
 
-/// Which nodes of a document the items of a tree are. So an element that was found can be changed in each later state of the
-/// document.
+/// Maps the items of a tree to nodes of a document, so that an element that was found can be changed in any later state of it.
 final class EditPlaces: Sendable {
   private let pieces: [EditPiece.Identity]
   /// Nil if the items are those of the only piece.
@@ -45,7 +44,7 @@ final class EditPlaces: Sendable {
   }
 }
 
-/// A node of a document that is changed. Nodes are linked, so that each change takes the same time wherever it is.
+/// A node of a document that is changed. Nodes are linked, so that each change takes constant time.
 struct EditNode: Sendable {
   enum Kind: UInt8, Sendable { case document, element, text, comment, instruction }
 

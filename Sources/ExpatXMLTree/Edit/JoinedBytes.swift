@@ -6,7 +6,7 @@ struct JoinedBytes {
   private var brackets = 0
   private var endsInCarriageReturn = false
 
-  /// Appends a part. At a joint, it did not follow in the document what comes before it.
+  /// Appends a part. At a joint, it did not follow the bytes before it in the document.
   mutating func append(_ part: Span<UInt8>, isJoint: Bool) {
     var start = 0
     while isJoint, start < part.count {
@@ -34,7 +34,7 @@ struct JoinedBytes {
 
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The bytes have become longer.
+  /// Updates the state after bytes were appended.
   private mutating func count(_ count: Int) {
     if count == 0 { return }
     let new = bytes.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count

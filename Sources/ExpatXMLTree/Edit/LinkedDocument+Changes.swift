@@ -1,4 +1,4 @@
-/// What becomes of an element, an attribute or a text.
+/// A change of an element, an attribute or a text.
 enum EditChange {
   typealias Content = (inout XMLWriter.Scope) throws -> Void
 
@@ -16,7 +16,7 @@ extension LinkedDocument {
   /// A change that can't fail any more.
   private enum Prepared {
     case nothing
-    /// It is as it should be.
+    /// It is as wanted already. It counts, but is not changed.
     case same
     case text(bytes: [UInt8], String)
     case tag
@@ -25,13 +25,13 @@ extension LinkedDocument {
     case content(EditPiece?, contentStart: Int)
   }
 
-  /// Makes one change of several nodes, all or nothing. Returns of how many.
+  /// Makes all of these changes or none. Returns how many nodes they are about.
   mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
     var prepared: [Prepared] = []
     for (node, change) in changes { prepared.append(try prepare(change, node)) }
     var count = 0
     for (index, (node, change)) in changes.enumerated() {
-      // An element in one that is removed is gone already.
+      // Removed already, with an element around it.
       guard contains(node) else {
         count += 1
         continue
@@ -127,8 +127,8 @@ extension LinkedDocument {
     }
   }
 
-  /// In text and in attributes' values, a character that the document's encoding has not becomes a reference. Elsewhere there are
-  /// none.
+  /// In text and attribute values, a character that the document's encoding lacks becomes a reference. Elsewhere it is an error,
+  /// since there are no references.
   private func checkEncoding(of content: [UInt8], in node: Int32) throws {
     guard let encoding, content.contains(where: { $0 >= 0x80 }) else { return }
     var place = 0
@@ -205,14 +205,14 @@ extension LinkedDocument {
     let parent = self[node].parent
     if !keepingWhiteSpace, !preservesSpace(parent) { takeLine(of: node) }
     unlink(node)
-    // What is left stands as before, unless nothing is left.
+    // The known indentation still holds, unless no markup is left.
     if !children(of: parent, contain: isMarkup) { layout.indentations[parent] = nil }
     isChanged = true
   }
 
   // MARK: Records
 
-  /// Begins with changes of the root.
+  /// Makes the changes that an element rule has made to the root of a record.
   mutating func adopt(_ edited: EditedElement) throws {
     let node = root
     if let text = edited.text {
@@ -251,7 +251,6 @@ extension LinkedDocument {
     return content.isEmpty ? nil : try piece(of: layout.withLineEnds(content), in: namespaces)
   }
 
-  /// Parses content.
   private func piece(
     of content: [UInt8], in namespaces: WrittenNamespaces,
     conformance: XMLNamespaceConformance = .tolerant
@@ -302,7 +301,7 @@ extension LinkedDocument {
 }
 
 extension LinkedDocument.ChangedTag {
-  /// Attributes that stand in the old tag keep their values, and defaults stay. `values` are those that were set.
+  /// Attributes in the old tag keep their values, and defaults stay. `values` are those that were set.
   init(
     _ tag: StartTag, instead old: StartTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
     _ values: [ExactString: String], _ defaults: EditDefaults?
@@ -371,7 +370,7 @@ extension LinkedDocument.ChangedTag {
 }
 
 extension [UInt8] {
-  /// What stands before a colon, as a prefix does, and the empty prefix.
+  /// Everything before a colon that may be a prefix, and the empty prefix.
   fileprivate var namePrefixes: Set<ExactString> {
     var prefixes: Set<ExactString> = [""]
     for colon in indices where self[colon] == UInt8(ascii: ":") {
@@ -383,7 +382,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The prefix that an attribute of this name declares; nil if it is no declaration.
+  /// The prefix that an attribute of this name declares; nil if it is not a declaration.
   fileprivate var declaredPrefix: ExactString? {
     if self == "xmlns" { return "" }
     return hasPrefix("xmlns:") ? ExactString(String(dropFirst("xmlns:".count))) : nil

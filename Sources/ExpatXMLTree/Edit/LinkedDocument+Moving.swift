@@ -57,7 +57,7 @@ extension LinkedDocument {
     return try ChangedTag(StartTag(bytes), instead: old, tree, item, there, values, defaults)
   }
 
-  /// Moves the lines inside an element, but not those of text.
+  /// Indents the lines inside an element anew, but not those of text.
   private mutating func shift(_ top: Int32, from old: [UInt8], to new: [UInt8]) {
     var texts: [Int32] = []
     func enter(_ node: Int32) {

@@ -1,8 +1,8 @@
 /// Divides the bytes of a piece into nodes. The tree says which names, values and texts they have.
 extension LinkedDocument {
-  /// Links what is in a range of a piece's bytes at the end of a node. An item of the tree is in the bytes where its position says
-  /// so; what comes out of an entity has the position of the reference. With `isOneElement`, the bytes after the first element are
-  /// left. Returns the end of the bytes that were linked.
+  /// Links what is in a range of a piece's bytes, at the end of a node. The positions of the tree's items say where they are in
+  /// the bytes; what comes out of an entity has the position of the reference. With `isOneElement`, it stops after the first
+  /// element. Returns the end of the bytes that were linked.
   @discardableResult
   mutating func link(
     _ piece: Int, _ range: Range<Int>, items: Range<Int>, text: Range<Int>, under top: Int32, isOneElement: Bool = false

@@ -15,7 +15,7 @@ struct LinkedDocument: Sendable {
   var namespaces: EditNamespaces
   var layout: EditLayout
   var index = EditIndex()
-  /// Whether it is a record inside of an element, whose root can be removed.
+  /// Whether it is a record inside an element, whose root can be removed.
   let isRecord: Bool
   /// The encoding that it is written in; nil for UTF-8.
   let encoding: WrittenEncoding?
@@ -67,7 +67,7 @@ struct LinkedDocument: Sendable {
     return number
   }
 
-  /// Links a node that is in no other. Before -1 is at the end.
+  /// Links a node that has no parent. If `next` is -1, it becomes the last one.
   mutating func link(_ node: Int32, under parent: Int32, before next: Int32) {
     let previous = next >= 0 ? self[next].previous : self[parent].last
     nodes[Int(node)].parent = parent
@@ -103,7 +103,6 @@ struct LinkedDocument: Sendable {
     return pieces[number].nodes[item]
   }
 
-  /// The root as it was read.
   var readRoot: Int32 { pieces[0].nodes[0] }
 
   /// Whether a node is still a part of the document.
@@ -164,7 +163,6 @@ struct LinkedDocument: Sendable {
     return (pieces[Int(self[node].piece)].tree, Int(self[node].item))
   }
 
-  /// The namespaces in force in an element.
   mutating func namespacesInForce(in node: Int32) -> WrittenNamespaces {
     var owners: [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)] = []
     var outer = node
@@ -192,7 +190,7 @@ struct LinkedDocument: Sendable {
     pieces[Int(self[node].piece)].tree.text[self[node].ending.widened]
   }
 
-  /// The bytes of a node that is no element, or of a start tag.
+  /// The bytes of a node, for an element those of its start tag.
   func bytes(_ node: Int32) -> ArraySlice<UInt8> {
     if self[node].kind == .element, let changed = changedTags[node] { return changed.bytes[...] }
     return pieces[Int(self[node].piece)].bytes[self[node].bytes.widened]
@@ -205,7 +203,7 @@ struct LinkedDocument: Sendable {
     let declarationCount = present.declarations(of: presentItem).count
     let (piece, item) = (pieces[Int(self[node].piece)], Int(self[node].item))
     let (old, new) = (ExpatXMLElement(piece.tree, item), ExpatXMLElement(tag.tree, 0))
-    // A tag that says what was read again has the bytes that were read.
+    // A tag that again says what was read gets back the bytes that were read.
     let isAsRead =
       old.qualifiedName.hasSameScalars(as: new.qualifiedName) && old.namespaceURI == new.namespaceURI
       && old.attributes == new.attributes

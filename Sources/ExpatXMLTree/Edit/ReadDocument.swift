@@ -9,7 +9,7 @@ final class ReadDocument: Sendable {
   let tree: NodeTree
   /// Nil for a record.
   let surroundings: DocumentSurroundings?
-  /// Whether it is a record inside of an element, whose root can be removed.
+  /// Whether it is a record inside an element, whose root can be removed.
   let isRecord: Bool
   /// The namespaces in force around it.
   let around: WrittenNamespaces
@@ -41,7 +41,7 @@ final class ReadDocument: Sendable {
     tree.origin = EditPlaces(identity)
   }
 
-  /// Its nodes. After a repair the bytes don't have the nodes of the tree.
+  /// Its nodes. After a repair, the bytes don't match the tree.
   func nodes() throws -> LinkedDocument {
     if let refusal, refusal.code == .repairs { throw refusal }
     guard bytes.count < UInt32.max else {
@@ -53,10 +53,9 @@ final class ReadDocument: Sendable {
       preservesSpace: preservesSpace, encoding, surroundings.map { EditDefaults($0.prolog) })
   }
 
-  /// Its nodes, to be changed.
   func nodesToChange() throws -> LinkedDocument {
     if let refusal { throw refusal }
-    // Some encodings have two ways to write a character.
+    // Some encodings have two ways to write a character, so unchanged text could get other bytes.
     if let encoding, let original, encoding.encode(bytes) != original {
       throw XMLEditError(
         code: .encoding, message: "The document can't be changed: in its encoding, its text would have other bytes.")
@@ -65,7 +64,7 @@ final class ReadDocument: Sendable {
   }
 }
 
-/// The tree of a document after changes, once it was asked for.
+/// A cache of the tree of a document after changes.
 final class ChangedTree: Sendable {
   private let tree = Mutex<NodeTree?>(nil)
 
