@@ -46,7 +46,7 @@ extension ExpatXMLDecoder {
 
   /// Decodes a value from the root element of a document in memory.
   ///
-  /// Without options, so that protocols of other libraries can ask for this method. With options, it is
+  /// It has no options, so that it can satisfy protocols of other libraries. With options, call
   /// `decode(type, from: .data(data), options: options)`.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLElement($0)) }

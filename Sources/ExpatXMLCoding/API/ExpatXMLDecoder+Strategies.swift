@@ -33,7 +33,7 @@ extension ExpatXMLDecoder {
     /// Milliseconds since the start of 1970.
     case millisecondsSince1970
 
-    /// With a function that gets the text without the white space around it, and returns nil if it is no date: a formatter's
+    /// With a function that gets the text without the white space around it, and returns nil if it is not a date: a formatter's
     /// `date(from:)`, for example.
     case convertFromString(@Sendable (String) -> Date?)
 

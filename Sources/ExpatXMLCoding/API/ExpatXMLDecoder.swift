@@ -36,15 +36,15 @@ public struct ExpatXMLDecoder: Sendable {
   /// A key can also contain its namespace: `{http://search.yahoo.com/mrss/}title`.
   public var namespacesByPrefix: [String: String] = [:] { didSet { forget() } }
 
-  /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around numbers, dates and
-  /// other texts, white space is ignored; around the raw value of an enum, unless it has a case with the white space. A type that
-  /// converts a `String` itself gets it as this says.
+  /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. White space around numbers,
+  /// dates and other texts is ignored. So is that around the raw value of an enum, unless a case includes it. A type that
+  /// converts a `String` itself gets it by this strategy.
   public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace { didSet { forget() } }
 
   /// The `userInfo` of the decoders that are passed to `init(from:)`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forget() } }
 
-  /// Whether an array or a set for whose key there is nothing is an error, as in JSON. Default false: it is empty.
+  /// Whether a missing array or set, for whose key there is nothing, is an error, as in JSON. Default false: it is empty.
   public var requiresLists = false { didSet { forget() } }
 
   /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
@@ -54,10 +54,10 @@ public struct ExpatXMLDecoder: Sendable {
 
   /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.
   ///
-  /// A login page or the description of an error is a document, too. Without this, it is decoded as a value without
-  /// anything if all members of the type may be missing. As in keys, the name may have a namespace, or a prefix of
-  /// ``namespacesByPrefix``, and there may be a choice of names: `rss|feed`. It is the name in the document, whatever
-  /// the ``keyDecodingStrategy``. The root around records is checked by the `rootName` of ``XMLRecords``.
+  /// A login page or the description of an error is a document, too. Without this, it is decoded as an empty value if all members
+  /// of the type may be missing. As in keys, the name may have a namespace, or a prefix of ``namespacesByPrefix``, and there may
+  /// be a choice of names: `rss|feed`. It is the name in the document, whatever the ``keyDecodingStrategy``. The root around
+  /// records is checked by the `rootName` of ``XMLRecords``.
   public var rootName: String? { didSet { forget() } }
 
   /// Makes a decoder with the default strategies.

@@ -30,7 +30,7 @@ extension ExpatXMLEncoder {
 
   /// Encodes a value as a document, and writes it.
   ///
-  /// - Throws: in addition, ``XMLFileError``, and the errors of the destination. An old file is as it was then.
+  /// - Throws: in addition, ``XMLFileError``, and the errors of the destination. An existing file is then unchanged.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, to destination: XMLDestination) throws {
     _ = try encode(value, as: name, to: XMLWriter(destination, format: format))
   }

@@ -57,7 +57,7 @@ extension ExpatXMLEncoder {
     /// As text.
     case text
 
-    /// As a CDATA section (XML 1.0, section 2.7), which readers take for the same text.
+    /// As a CDATA section (XML 1.0, section 2.7), which is read as the same text.
     case cdata
 
     /// As a CDATA section for these keys, which are written as in the type. The items of an array have its key.
@@ -111,7 +111,7 @@ extension ExpatXMLEncoder {
   /// What is written for nil.
   @nonexhaustive
   public enum NilEncodingStrategy: Sendable {
-    /// Nothing. In an array, an element with `xsi:nil="true"`, since the others would move.
+    /// Nothing. In an array, an element with `xsi:nil="true"`, since leaving it out would move the others.
     case omit
 
     /// An element with `xsi:nil="true"` (XML Schema 1, section 2.6.2). For attributes and texts, nothing.

@@ -46,10 +46,10 @@ public struct ExpatXMLEncoder: Sendable {
   public var nilEncodingStrategy = NilEncodingStrategy.omit { didSet { forget() } }
 
   /// The namespaces of prefixes in keys. The encoded element declares them, unless they are in force. With
-  /// `["": "http://www.w3.org/2005/Atom"]`, elements whose key has no prefix are in this namespace. Default none. A key can
-  /// also contain its namespace, as in `{http://search.yahoo.com/mrss/}title`, which is then declared where it is used. A
-  /// dictionary's key can do so only if `""` has a namespace here, and the one of the key has no prefix. Otherwise a decoder would
-  /// give another key, and encoding throws an `EncodingError`.
+  /// `["": "http://www.w3.org/2005/Atom"]`, elements whose key has no prefix are in this namespace. Default none. A key can also
+  /// contain its namespace, as in `{http://search.yahoo.com/mrss/}title`, which is then declared where it is used. In a
+  /// dictionary, a key can do so only if `""` has a namespace here, and the key's namespace has no prefix. Otherwise a decoder
+  /// would give another key, so encoding throws an `EncodingError`.
   public var namespacesByPrefix: [String: String] = [:] { didSet { forget() } }
 
   /// The name of the encoded element if a call gives none. Default nil: the name of the type, such as `Quake`, or `root`

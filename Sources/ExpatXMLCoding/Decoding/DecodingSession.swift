@@ -1,17 +1,17 @@
 /// What is known while values are decoded: the decoder's settings, the names of the document, and what the keys of each type
 /// mean. It is kept for the next value.
 final class DecodingSession {
-  /// More bytes than the names of a format have. Longer names are not kept.
+  /// Limits in bytes: the names of a format take less, and names that are too long are not kept.
   private static let mostBytes = 512 << 10
   private static let longestKept = 1024
 
-  /// Without its cache, which may hold this session.
+  /// Without its cache, which may hold this session: that would be a reference cycle.
   let decoder: ExpatXMLDecoder
   /// For names that are not converted.
   let unconvertedNames: KeyNames
   /// For names whose key does not depend on the path to them.
   let names: KeyNames
-  /// The names in the document: those of a tree, by number. Trees of one document share them, and only ever add some.
+  /// The names of the document, by number. The trees of one document share them; names are only ever added.
   @safe @exclusivity(unchecked) private(set) var documentNames: [NodeName] = []
   /// Which document the numbers of the names are from.
   @safe @exclusivity(unchecked) private(set) var document = 0
@@ -117,7 +117,7 @@ final class DecodingSession {
     return name[..<start] + joined + name[name.index(after: last)...]
   }
 
-  /// The name in the document that a key stands for, as far as it can be told, for messages.
+  /// The name in the document that a key stands for, as far as it is known, for messages.
   func name(_ key: String) -> String {
     guard case .convertFromCapitalized = decoder.keyDecodingStrategy else { return key }
     let mark = key.hasPrefix("@") ? "@" : ""

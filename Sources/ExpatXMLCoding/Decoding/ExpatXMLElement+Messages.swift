@@ -17,15 +17,15 @@ extension NodeName {
 }
 
 extension KeyNames {
-  /// What a key may have been meant for that nothing has: the same name in another namespace, in capitals or without, or in
-  /// another element close by.
+  /// What a key that was not found may have meant: the same name in another namespace, in upper or lower case, or in an element
+  /// close by.
   func nearMiss(of key: String, in node: ExpatXMLElement) -> String? {
     let wanted = UniversalName(key.utf8.first == UInt8(ascii: "@") ? String(key.dropFirst()) : key).name.localName
     func isNamesake(_ name: NodeName) -> Bool { self.key(ExactString(name.name.string.localName)).string == wanted }
     func isAlmost(_ name: NodeName) -> Bool {
       self.key(ExactString(name.name.string.localName)).string.lowercased() == wanted.lowercased()
     }
-    // Errors may be many, and elements too.
+    // Limited, since there may be many errors, and many elements.
     func elements(in node: ExpatXMLElement) -> [NodeName] {
       node.elements.prefix(Self.mostSearched).map { $0.tree.name(ofElement: $0.item) }
     }

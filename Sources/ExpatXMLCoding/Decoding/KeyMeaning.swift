@@ -20,12 +20,13 @@ struct KeyMeaning {
   let kind: Kind
   /// The name, without its prefix if that has a namespace.
   let name: ExactString
-  /// The namespace: nil if the key has none, `"*"` for any, `""` for none.
+  /// The namespace: nil if the key does not state one, `"*"` for any, `""` for no namespace.
   let namespace: ExactString?
-  /// Whether the name has a prefix, so that names are compared with it as they stand in the document.
+  /// Whether the name has a prefix, so that it is compared with names as written in the document.
   let hasPrefix: Bool
 
-  /// Reads a key. It may be known that it means no attribute. If it is for one element, a path is not worth a plan.
+  /// Reads a key. With `isElement`, it can't mean an attribute. With `isOfElement`, it is used for one element, so a path gets no
+  /// `KeyRoute`.
   init(_ key: String, _ names: KeyNames, isElement: Bool, isOfElement: Bool) {
     let (kind, text): (Kind, String) =
       switch key.utf8.first {
@@ -111,7 +112,7 @@ final class MatchingNames {
   /// No name has this number.
   private static let none = UInt32.max
 
-  // Swift need not check accesses to these: none begins during another one.
+  // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var first = none
   @safe @exclusivity(unchecked) private var others: [UInt32] = []
   @safe @exclusivity(unchecked) private var many: Set<UInt32> = []
@@ -146,7 +147,7 @@ final class MatchingNames {
     }
   }
 
-  /// Whether the name of an item is one of them. What is no element has no name.
+  /// Whether the name of an item is one of them. Only elements and attributes have names.
   func contain(_ number: UInt32) -> Bool {
     number == first ? number != Self.none : !others.isEmpty && (others.contains(number) || many.contains(number))
   }

@@ -1,6 +1,5 @@
 /// What the keys of one type mean. It is worked out once, and kept while the decoder's settings stay the same.
 final class KeyPlan {
-  /// What one key means.
   final class Slot {
     let key: String
     let meaning: KeyMeaning
@@ -18,32 +17,32 @@ final class KeyPlan {
     }
   }
 
-  /// More keys than an enum has cases.
+  /// The most keys to keep: more than an enum has cases.
   private static let mostSlots = 4096
   private static let few = 16
-  /// No name, and no key of a type that knows its keys.
+  /// Not a name, so only a type that accepts all texts as keys accepts it.
   private static let nonsense = "\u{0} "
 
   let names: KeyNames
   /// Whether every name is a key, as for a dictionary.
   let isDynamic: Bool
-  /// Whether the element's own name is a key even if the type never asks for all of them.
+  /// Whether the element's own name is a key even if the type never asks for `allKeys`.
   let isChoice: Bool
   private let knows: (String) -> Bool
   private let isCase: (String) -> Bool
-  // Swift need not check accesses to these: none begins during another one.
+  // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var slots: [Slot] = []
   private var placesByKey: [String: Int] = [:]
   /// The place after the slot that was found last. Most types ask for their keys in the same order each time.
   @safe @exclusivity(unchecked) private var next = 0
-  /// Whether the keys are those of an enum. Others may be any texts.
+  /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
   @safe @exclusivity(unchecked) private var isEnum: Bool?
   /// The keys that names of elements and attributes stand for, as far as the type knows them.
   private var knownElements: [UInt32: String?] = [:]
   private var knownAttributes: [UInt32: String?] = [:]
   /// The names of the document, or of what is in an element, for keys that may be any texts.
   private var index: NameIndex
-  /// Whether names become keys by the path to one element, so that this is only for that one.
+  /// Whether this plan is for one element only, since names become keys by the path to it.
   private let isOfElement: Bool
   /// Which document the numbers of the names are from.
   private var document = -1
@@ -83,7 +82,7 @@ final class KeyPlan {
     }
   }
 
-  /// What a key means that may be any text. It is not kept, since there may be as many keys as names.
+  /// What a key means that may be any text. It is not cached, since there may be as many keys as names.
   private func uniqueSlot(_ key: String, _ session: DecodingSession) -> Slot {
     let meaning = meaning(key)
     if !isOfElement { indexDocument(session) }
@@ -100,7 +99,7 @@ final class KeyPlan {
   }
 
   private func noteWhetherEnum(_ key: some CodingKey) -> Bool {
-    // The one of `superDecoder()` is not the type's own.
+    // The key of `superDecoder()` is not the type's own.
     if key is NodeKey { return false }
     let isEnum = !isDynamic && Mirror(reflecting: key).displayStyle == .enum
     self.isEnum = isEnum
@@ -131,7 +130,7 @@ final class KeyPlan {
   }
 
   private func meaning(_ key: String) -> KeyMeaning {
-    // Who asks for both means the element with the one, and the attribute with the other.
+    // A type with the keys `name` and `@name` means the element by the first, and the attribute by the second.
     let hasBoth = !isDynamic && !key.isEmpty && knows("@\(key)")
     return KeyMeaning(key, names, isElement: hasBoth, isOfElement: isOfElement)
   }
@@ -173,7 +172,7 @@ final class KeyPlan {
     forgetOtherDocument(session)
     if let known = knownAttributes[number] { return known }
     let keys = names.keys(ofAttribute: session.documentNames[Int(number)])
-    // The key without the at sign means elements then.
+    // If the type has the key with `@`, the key without it means elements.
     let meant = isDynamic ? nil : keys.lazy.map { "@\($0)" }.first(where: knows)
     let key = meant ?? keys.first(where: knows)
     knownAttributes[number] = .some(key)

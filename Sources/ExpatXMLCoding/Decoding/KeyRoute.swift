@@ -56,7 +56,7 @@ final class KeyRoute {
     }
   }
 
-  /// What is at the end, from an element on.
+  /// What is at the end, if the path starts at an element.
   func value(from item: Int, in tree: NodeTree) -> NodeValue {
     switch end {
     case .element(_, let attributes):

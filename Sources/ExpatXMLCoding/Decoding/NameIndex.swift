@@ -1,5 +1,5 @@
-/// Names by what keys mean, for keys that may be any texts. There may be as many keys as names, so all names can't be looked at for
-/// each key.
+/// An index of names, for keys that may be any texts. There may be as many keys as names, so searching all names for each key
+/// would take quadratic time.
 struct NameIndex {
   private enum Key: Hashable {
     /// The key of elements or attributes with the name.
@@ -13,7 +13,7 @@ struct NameIndex {
   private let names: KeyNames
   private var all: [(number: UInt32, name: NodeName)] = []
   private var numbers: [Key: [UInt32]] = [:]
-  /// How many names can be found by their namespace or prefix, which few keys have.
+  /// How many names are indexed by namespace and prefix. That is done on demand, since few keys need it.
   private var specialCount = 0
 
   init(_ names: KeyNames) { self.names = names }

@@ -24,12 +24,12 @@ extension NodeDecoder {
 
   fileprivate static let dayExpectation = "a day such as 2024-02-29"
 
-  /// A calendar day, which is no point in time.
+  /// A calendar day, which is not a point in time.
   func day(_ value: NodeValue, _ key: (any CodingKey)?) throws -> DateComponents {
     try parse(value, key, Self.dayExpectation) { DateText($0).day }
   }
 
-  /// Foundation can't print a date that is no number.
+  /// Infinity and NaN are errors, since Foundation can't print such dates.
   private func seconds(
     _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Double {

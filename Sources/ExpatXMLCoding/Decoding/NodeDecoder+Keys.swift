@@ -1,6 +1,6 @@
 /// What is at a key.
 extension NodeDecoder {
-  /// More steps than to most elements.
+  /// With more elements or attributes than this, they are indexed by name.
   private static let manySteps = 32
 
   /// The elements of a key or, if there are none, the attribute.
@@ -60,7 +60,7 @@ extension NodeDecoder {
     return found
   }
 
-  /// Whether the case has another associated value without a label, so that the element itself is none.
+  /// Whether the case has another associated value without a label, so that the element itself is not a value.
   private func hasUnlabelled(_ item: Int) -> Bool {
     ExpatXMLElement(tree, item).elements.contains { UnlabelledKey.matches($0.name) }
   }

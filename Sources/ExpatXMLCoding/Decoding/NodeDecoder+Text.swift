@@ -13,8 +13,8 @@ extension NodeDecoder {
 
   // MARK: Plain texts
 
-  // Most values are a text with nothing around it, which is read where it stands. Nil for all others, and for those that are
-  // no such value. `orNil` says that an element with attributes may be nil.
+  // The fast path: most values are a plain text, which is read in place. Nil for all others, and for a text that is not a value
+  // of the type. With `orNil`, an element with attributes may be nil.
 
   func plainString(_ value: NodeValue, orNil: Bool = false) -> String? {
     guard case .preserveWhitespace = session.decoder.stringDecodingStrategy else { return nil }
@@ -123,7 +123,7 @@ extension NodeDecoder {
       key, DecodingError.Context(at: node.position, codingPath: path.dropLast(), message: message, cause: cause))
   }
 
-  /// The error for a value that is an attribute, if its type can be none, but may be an element of that name.
+  /// The error for an attribute whose type can't be an attribute, but could be an element of that name.
   func notThere(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
     // For a word, the list knows the key.
     if key != nil, !self.value.isGuess { return missing(.missing(in: value.item), key, cause: .notThere) }

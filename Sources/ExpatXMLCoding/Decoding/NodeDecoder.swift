@@ -9,7 +9,6 @@ final class NodeDecoder: Decoder {
   let session: DecodingSession
   let tree: NodeTree
   let value: NodeValue
-  /// The type that is decoded.
   let type: any Any.Type
   private let parent: NodeDecoder?
   /// The key of this value in its parent.
@@ -19,16 +18,14 @@ final class NodeDecoder: Decoder {
   var elementsByName: [UInt32: [Int]]?
   /// The first attribute of each name, if there are many.
   var attributesByName: [UInt32: Int]?
-  /// The number of values in the list, once somebody has asked for it.
+  /// The number of values in the list, once it was asked for.
   var listCount: Int?
   /// The key of an enum's case that is the name of the element itself, and the type of the keys.
   @safe @exclusivity(unchecked) private var ownCase: (key: String, type: ObjectIdentifier)?
-  /// Whether the type has asked for keys.
   @safe @exclusivity(unchecked) private var hasAskedForKeys = false
-  /// Whether the type has asked for the element's own name, and its keys don't say that they are those of an enum.
+  /// Whether the type has asked for the element's own name, and its keys don't conform to `ExpatXMLChoiceCodingKey`.
   @safe @exclusivity(unchecked) var hasAskedForOwnName = false
 
-  /// Makes the decoder of an element.
   init(_ session: DecodingSession, _ node: ExpatXMLElement, _ type: any Any.Type) {
     self.session = session
     tree = node.tree
@@ -70,7 +67,7 @@ final class NodeDecoder: Decoder {
     return KeyedDecodingContainer(NodeKeyedContainer(self, plan, item))
   }
 
-  /// Notes that the type has asked for keys, for those too that have passed their own value on to it.
+  /// Notes that the type has asked for keys. Decoders that have passed their own value on to this one note it too.
   private func noteKeys() {
     hasAskedForKeys = true
     if key == nil { parent?.noteKeys() }
@@ -165,7 +162,7 @@ final class NodeDecoder: Decoder {
     return !hasAskedForKeys || value.element.map { tree.attributes(of: $0).isEmpty } ?? true
   }
 
-  /// What there is instead of a value that was refused, or throws the error with its position.
+  /// Returns nil or an empty list instead of a value that was refused, or throws the error with its position.
   @inline(never)
   private func substitute<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
     if isNothing(error) {
@@ -219,8 +216,8 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested
-  /// types stay small, and not generic, so that nothing about the type is looked up while the program runs.
+  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested types stay
+  /// small. It is not generic, which saves metadata look-ups at run time.
   @inline(never)
   private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
     if type == Bool.self { return try bool(value, key) }
@@ -299,7 +296,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
   func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, nil) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, nil) }
 
-  /// A type that converts a text itself gets it without the white space around it, if it can't be made with it.
+  /// A `RawRepresentable` type gets its raw value without the white space around it, if it has no value with it.
   func decode(_ type: String.Type) throws -> String {
     let text = try string(value, nil)
     let bytes = TapeText(text)
@@ -321,7 +318,7 @@ extension DecodingError {
   }
 
   /// What the synthesised code of an enum with associated values says when it finds none or several of its cases. The compiler
-  /// determines it, so it is asked.
+  /// determines the message, so it is read from an example.
   private static let messageWithoutCase: String? = {
     guard let node = try? ExpatXMLElement("none") else { return nil }
     let decoder = NodeDecoder(DecodingSession(ExpatXMLDecoder()), node, TwoCases.self)

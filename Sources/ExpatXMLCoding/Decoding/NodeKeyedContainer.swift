@@ -2,7 +2,6 @@
 struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: NodeDecoder
   private let plan: KeyPlan
-  /// The element.
   private let item: Int
 
   init(_ decoder: NodeDecoder, _ plan: KeyPlan, _ item: Int) {
@@ -15,8 +14,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// The keys of the attributes and elements that are there, in document order, for types that know them.
   ///
-  /// An enum with associated values asks for them, and expects one, that of its case. Where its case may be the name of the element
-  /// itself and is, there is only this one. The synthesised code of other types does not ask.
+  /// An enum with associated values asks for them, and expects exactly one: that of its case. If the element's own name is the
+  /// case, there is only this key. The synthesised code of other types does not ask.
   var allKeys: [Key] {
     if let own = decoder.ownKey(Key.self, plan) { return [own].compactMap(Key.init(stringValue:)) }
     return plan.keys(of: item, in: decoder.tree, decoder.session).compactMap(Key.init(stringValue:))
@@ -31,7 +30,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    // A key that is no path is an error when its value is asked for.
+    // A key that is not a path is an error when its value is asked for.
     guard let value = try? value(key) else { return true }
     if case .text = value { return !decoder.tree.bytes(of: value).isEmpty }
     return !value.isMissing
@@ -43,7 +42,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.isNil(value)
   }
 
-  // The most frequent types come without a key if there is no error, since copying one takes as long as all else.
+  // A fast path for the most frequent types. The key is passed on only for errors, since copying it takes as long as all else.
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     let value = try value(key)
     return try decoder.plainString(value) ?? decoder.string(value, key)

@@ -59,7 +59,8 @@ enum NodeValue {
 
   var isMissing: Bool { if case .missing = self { true } else { false } }
 
-  /// Whether it is an attribute whose key would mean an element too. For a type that no attribute can be, it is not there.
+  /// Whether it is an attribute whose key could also mean an element. For a type that can't be an attribute, it counts as
+  /// missing.
   var isGuess: Bool {
     switch self {
     case .attribute(_, _, let isMeant), .word(_, _, let isMeant): !isMeant
@@ -99,7 +100,7 @@ extension NodeTree {
 
   /// Whether it has no characters but white space, and no elements. Attributes don't count.
   func isBlank(_ value: NodeValue) -> Bool {
-    // First, since the text may be that of many elements.
+    // Checked first, since the text may be that of many elements.
     if let element = value.element, hasElements(element) { return false }
     guard bytes(of: value).allSatisfy(\.isXMLSpace) else { return false }
     if case .elements(let first, let names) = value, nextSibling(of: first, names) != nil { return false }
@@ -107,8 +108,8 @@ extension NodeTree {
     return true
   }
 
-  /// The first element directly inside another one with one of the names. It is not looked for further than a number of steps, of
-  /// which none are left then.
+  /// The first element directly inside another one with one of the names. The search ends after `steps` steps, of which none are
+  /// left then.
   func firstElement(in item: Int, _ names: MatchingNames, steps: inout Int) -> Int? {
     let end = end(of: item)
     var child = item + 1

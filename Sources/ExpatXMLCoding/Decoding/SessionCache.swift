@@ -2,10 +2,10 @@ internal import Synchronization
 
 /// Keeps the sessions of a decoder's last calls for the next ones. Copies of a decoder share it.
 final class SessionCache: Sendable {
-  /// For all decoders that have no settings of their own. Many calls make one for each value.
+  /// For all decoders with the default settings. Many callers make a new one for each value.
   static let ofDefaults = SessionCache()
 
-  /// More than one if there were calls on several threads at a time.
+  /// There are several if calls on several threads overlapped.
   private static let most = 8
 
   /// Each is used by one call at a time.

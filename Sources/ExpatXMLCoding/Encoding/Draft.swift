@@ -1,6 +1,6 @@
 /// The elements that are being encoded. Attributes may come after content, so all are written when the root is complete.
 ///
-/// An item is known by its place in one array, and a name by its number, so that no references are counted.
+/// An item is known by its place in one array, and a name by its number, which avoids reference counting.
 final class Draft {
   /// An element, an attribute, or what is in an element.
   struct Item {
@@ -12,15 +12,15 @@ final class Draft {
     }
 
     let kind: Kind
-    /// Whether it is the value without a label of an enum's case. Without others, it is the case's element itself.
+    /// Whether it is the unlabelled value of an enum's case. If it is the only value, it is the case's element itself.
     var isPayload = false
-    /// Whether the value without a label of this case is an element with the case's name.
+    /// Whether the unlabelled value of this case is an element with the case's name.
     var hasNodeAsPayload = false
     /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
     var hasOtherValues = false
     /// Whether it is the element of a value, and not only around others.
     var hasValue = false
-    /// Whether keys share elements in this one, so that the next value may belong into one of these.
+    /// Whether keys share elements in this one, so that the next value may belong in one of these.
     fileprivate(set) var hasWrappers = false
     let name: Int
     /// The content of an element, the bytes of a text, or a node by its number.
@@ -31,7 +31,6 @@ final class Draft {
     /// The place of the item that follows. Negative at the end.
     fileprivate var next = -1
 
-    /// The bytes of a text.
     var text: Range<Int> { first..<last }
     var isText: Bool { kind == .text || kind == .cdata }
     var isElement: Bool { kind == .element || kind == .leaf }
@@ -54,7 +53,7 @@ final class Draft {
     let id: Int
   }
 
-  // Swift need not check accesses to these: none begins during another one.
+  // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   @safe @exclusivity(unchecked) private(set) var items: [Item] = []
   private(set) var nodes: [ExpatXMLElement] = []
@@ -63,7 +62,7 @@ final class Draft {
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [Wrapper: Int] = [:]
 
-  /// Forgets everything, and most of the memory of a large value.
+  /// Forgets everything, and frees the memory of a large value.
   func removeAll() {
     items.removeAll(keepingCapacity: items.count < 1024)
     bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
@@ -101,7 +100,7 @@ final class Draft {
     return place
   }
 
-  /// The element that all keys share that have it in their path.
+  /// The element that is shared by all keys with it in their path.
   func wrapper(_ target: Target, in element: Int) -> Int {
     if let place = sharedElement(target, in: element) { return place }
     let place = append(target, to: element)
@@ -180,7 +179,6 @@ final class Draft {
     items.append(item(.attribute, name: name, value))
   }
 
-  /// Appends a word to an attribute.
   func appendToAttribute(_ name: Int, word: String, of element: Int) {
     var place = items[element].firstAttribute
     while place >= 0, items[place].name != name { place = items[place].next }
@@ -194,7 +192,7 @@ final class Draft {
     rootNode == nil || items[element].firstAttribute < 0 && items[element].first < 0
   }
 
-  /// Notes that the last item of a case's element is its value without a label.
+  /// Notes that the last item of a case's element is its unlabelled value.
   func markPayload(of element: Int, _ session: EncodingSession) {
     let last = items[element].last
     guard last >= 0 else { return }
@@ -212,7 +210,7 @@ final class Draft {
     return nodes[items[only].first]
   }
 
-  /// What the element consists of, if that may be the value without a label of a case.
+  /// What the element consists of, if that may be the unlabelled value of a case.
   private func onlyItem(_ element: Int) -> Int? {
     let item = items[element]
     let isOne = item.first >= 0 && item.first == item.last

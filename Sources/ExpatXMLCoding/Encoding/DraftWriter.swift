@@ -20,7 +20,7 @@ struct DraftWriter {
 
   private var draft: Draft { session.draft }
 
-  /// What can't be written, and the way to it.
+  /// What can't be written, and the path to it.
   private struct Failure: Error {
     let error: XMLWriteError
     let value: String
@@ -35,7 +35,7 @@ struct DraftWriter {
       let failure = failure(error, names[items[root].name])
       guard let failure = failure as? Failure else { throw error }
       var description = "\(failure.error)"
-      // A full stop is put between the two when they are printed.
+      // When the error is printed, a full stop is put between the two.
       if description.last == "." { description.removeLast() }
       throw EncodingError.invalidValue(
         failure.value,
@@ -44,7 +44,7 @@ struct DraftWriter {
     }
   }
 
-  /// An error with one more part of the way to its value.
+  /// An error with one more part of the path to its value.
   private func failure(_ error: any Error, _ value: @autoclosure () -> String, at keys: [NodeKey] = []) -> any Error {
     if let error = error as? XMLWriteError { return Failure(error: error, value: value(), path: keys) }
     guard var failure = error as? Failure else { return error }
@@ -52,7 +52,7 @@ struct DraftWriter {
     return failure
   }
 
-  /// The name of an element, and which of its name it is if there are several.
+  /// The name of an element, and its index if there are several with this name.
   private func keys(_ place: Int, in element: Int) -> [NodeKey] {
     let name = items[place].name
     let namesakes = draft.content(of: element).filter { items[$0].name == name }

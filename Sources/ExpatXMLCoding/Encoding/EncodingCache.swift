@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// Keeps the sessions of an encoder's last calls for the next ones. Copies of an encoder share it.
 ///
-/// A generic type for both coders would look for metadata at each call.
+/// It shares no generic type with `SessionCache`, which would look up metadata at each call.
 final class EncodingCache: Sendable {
-  /// For all encoders that have no settings of their own. Many calls make one for each value.
+  /// For all encoders with the default settings. Many callers make a new one for each value.
   static let ofDefaults = EncodingCache()
 
-  /// More than one if there were calls on several threads at a time.
+  /// There are several if calls on several threads overlapped.
   private static let most = 8
 
   /// Each is used by one call at a time.
@@ -17,7 +17,6 @@ final class EncodingCache: Sendable {
 
   private let idle = Mutex(Idle())
 
-  /// Calls a function with a session.
   func withSession<Result>(
     of encoder: ExpatXMLEncoder, _ body: (EncodingSession) throws -> Result
   ) rethrows -> Result {

@@ -1,12 +1,12 @@
 /// What is known while values are encoded: the encoder's settings, and where the keys of each type go. It is kept for the next
 /// value.
 final class EncodingSession {
-  /// More bytes than the names and keys of a format have.
+  /// A limit: the names and keys of a format take less.
   private static let mostBytes = 512 << 10
-  /// The number of the name of the only value of a case.
+  /// The number of the name `_0`, that of the only value of a case.
   static let unlabelled = 0
 
-  /// Without its cache, which may hold this session.
+  /// Without its cache, which may hold this session: that would be a reference cycle.
   let encoder: ExpatXMLEncoder
   /// Whether Strings become texts as they are.
   let hasPlainStrings: Bool
@@ -42,7 +42,6 @@ final class EncodingSession {
 
   // MARK: Names
 
-  /// The number of a name.
   func number(of name: String) -> Int {
     if let number = numbers[ExactString(name)] { return number }
     nameBytes += name.utf8.count + MemoryLayout<String>.size
@@ -51,7 +50,7 @@ final class EncodingSession {
     return names.count - 1
   }
 
-  /// The name of a type, if it can be that of an element.
+  /// The name of a type, or `root` if an element can't have that name.
   func rootName(_ type: any Any.Type) -> Int {
     if let known = rootNames[ObjectIdentifier(type)] { return known }
     let name = "\(type)"
@@ -117,7 +116,7 @@ final class EncodingSession {
     return keys
   }
 
-  /// Whether the keys of a type are names, in no order. To find out takes long.
+  /// Whether a type is a dictionary with `String` keys, which have no order. Cached, since the cast is slow.
   func isDictionary(_ type: any Any.Type) -> Bool {
     if let known = dictionaries[ObjectIdentifier(type)] { return known }
     let isDictionary = type is any EncodedDictionary.Type

@@ -56,7 +56,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
-  /// An encoder for the value of a key. Containers with the keys of one key share an element, as in JSON.
+  /// An encoder for the value of a key. Keyed containers for the same key share an element, as in JSON.
   private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
     do {
       try encoder.checkDepth(key)

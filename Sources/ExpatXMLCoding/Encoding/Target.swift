@@ -1,4 +1,4 @@
-/// Where the value of a key goes, from the element with the keys on. Names are numbers.
+/// Where the value of a key goes, starting from the element with the keys. Names are numbers.
 final class Target {
   enum Kind {
     /// A new element.
@@ -16,7 +16,7 @@ final class Target {
     case anyElement
     /// Any of the alternatives. The case of an enum decides.
     case choice
-    /// Nowhere.
+    /// Nowhere: the key can't be written.
     case fault
   }
 
@@ -25,7 +25,7 @@ final class Target {
   let name: Int
   /// The attributes that the element has, as in `link[@rel='self']`.
   let attributes: [(name: Int, value: String)]
-  /// Elements with the same number are one, if they are around values.
+  /// Elements around values are the same element if this number is the same.
   let id: Int
   /// The elements around it.
   let outer: [Target]
@@ -52,7 +52,7 @@ final class Target {
     isPlain = kind == .element && outer.isEmpty && attributes.isEmpty && name != EncodingSession.unlabelled
   }
 
-  /// The place of each value of an array. Without another name, their elements have the one of the items.
+  /// The place of each value of an array. Elements without another name get that of the items.
   func ofItem(named itemName: Int) -> Target {
     switch kind {
     case .element, .wordOfAttribute, .wordOfText, .anyElement, .fault: self

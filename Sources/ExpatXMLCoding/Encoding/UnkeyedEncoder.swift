@@ -17,7 +17,6 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     return NodeKey(index: count)
   }
 
-  /// An encoder of the next value.
   private mutating func next() -> any Encoder {
     let key = nextKey()
     do {

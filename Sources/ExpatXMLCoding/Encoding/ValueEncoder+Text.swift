@@ -6,7 +6,7 @@
 
 /// Values that are texts.
 extension ValueEncoder {
-  /// The text of a value that is one. Nil for other types.
+  /// The text of a value, if its type is written as text; nil for other types.
   func text<T>(of value: T, key: @autoclosure () -> (any CodingKey)?) throws -> String? {
     if T.self == String.self { return unsafe unsafeBitCast(value, to: String.self) }
     if T.self == Int.self { return String(unsafe unsafeBitCast(value, to: Int.self)) }
@@ -32,7 +32,7 @@ extension ValueEncoder {
     return nil
   }
 
-  // Types are compared, since a cast to a protocol takes longer than all else.
+  // Types are compared, since a cast to a protocol would take most of the time.
   private static func integerText<T>(_ value: T) -> String? {
     if T.self == Int8.self { return (value as? Int8).map { String($0) } }
     if T.self == Int16.self { return (value as? Int16).map { String($0) } }
@@ -72,7 +72,7 @@ extension ValueEncoder {
   }
 
   private func text(_ value: Date, _ key: @autoclosure () -> (any CodingKey)?) throws -> String? {
-    // For errors: Foundation can't print a date that is no number.
+    // For errors, since Foundation can't print a date that is NaN.
     let seconds = value.timeIntervalSinceReferenceDate
     switch session.encoder.dateEncodingStrategy {
     case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key())

@@ -8,18 +8,17 @@ final class ValueEncoder: Encoder {
   private let depth: Int
   /// The associated values, if the value is one of an enum whose case may decide a choice.
   private let payload: Mirror.Children?
-  /// The key of the case that has decided.
+  /// The key of the case that has decided a choice.
   private(set) var ownCase: String?
   /// Whether it is a value of an array. An array in an array is an element.
   private let isItem: Bool
   /// Whether its keys are in a nested container, as those of an enum's case are.
   let isNested: Bool
   private var element: Int?
-  /// Why nothing can be encoded. It is thrown with the first value, since no error can be thrown where an encoder is asked for.
+  /// Why nothing can be encoded. It is thrown with the first value, since methods that return a container can't throw.
   private var fault: (any Error)?
   /// Whether the type has asked for the place of its value.
   private var hasBegun = false
-  /// Whether the value is an array.
   private(set) var isList = false
 
   init(
@@ -51,7 +50,7 @@ final class ValueEncoder: Encoder {
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // The first key may decide a choice. Errors are thrown again with the keys.
+    // The first key of an enum may decide a choice, so its element is made later. Errors are thrown again with the keys.
     if payload == nil { _ = try? element() }
     return KeyedEncodingContainer(KeyedEncoder(self, session.keys(type, in: self)))
   }
@@ -157,7 +156,7 @@ final class ValueEncoder: Encoder {
     } else {
       try value.encode(to: encoder)
     }
-    // A struct without members.
+    // The type has encoded nothing: it is a struct without members, for example.
     if !encoder.hasBegun { _ = try encoder.element() }
     return encoder.isList
   }

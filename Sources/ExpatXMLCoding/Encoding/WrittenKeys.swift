@@ -1,12 +1,12 @@
 /// Where the keys of one type go. It is worked out once, and kept while the encoder's settings stay the same.
 final class WrittenKeys {
-  /// More keys than an enum has cases.
+  /// The most keys to keep: more than an enum has cases.
   private static let mostKept = 4096
   private static let few = 16
 
-  /// Whether keys are names that are data, as those of a dictionary. `JSONEncoder` does not convert them either.
+  /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
-  // Swift need not check accesses to these: none begins during another one.
+  // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var keys: [String] = []
   @safe @exclusivity(unchecked) private var targets: [Target] = []
   private var placesByKey: [ExactString: Int] = [:]
@@ -52,8 +52,8 @@ final class WrittenKeys {
     return PathTargets(session, number: number).target(key)
   }
 
-  /// Whether a decoder with the same settings gives a dictionary this key again. A namespace in braces is in such a key only where
-  /// elements without a prefix have a namespace, and this one has no prefix.
+  /// Whether a decoder with the same settings gives a dictionary this key again. The decoder gives a key in braces only if `""`
+  /// has a namespace, and the key's namespace has no prefix.
   private func isReadAgain(_ key: String, _ encoder: ExpatXMLEncoder) -> Bool {
     guard let namespace = UniversalName(key).namespace else { return true }
     return encoder.namespacesByPrefix[""] != nil && !encoder.namespacesByPrefix.values.contains(namespace)

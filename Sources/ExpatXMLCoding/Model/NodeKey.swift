@@ -31,8 +31,8 @@ extension String {
   }
 }
 
-/// Whether keys are those of a dictionary: names that are data, which no strategy converts. They are of the standard library's own
-/// type, which contains a text, as an enum of keys does not.
+/// Whether keys are those of a dictionary: names that are data, which no strategy converts. Their type is the standard library's
+/// own. It contains a text, which an enum of keys does not, so the size is compared first.
 func isKeyOfDictionary<Key: CodingKey>(_ type: Key.Type) -> Bool {
   MemoryLayout<Key>.size > MemoryLayout<String>.size && "\(Key.self)" == "_DictionaryCodingKey"
 }

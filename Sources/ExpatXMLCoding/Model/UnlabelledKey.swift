@@ -1,6 +1,6 @@
 /// The keys that the synthesised code of an enum has for associated values without a label: `_0`, `_1` …
 enum UnlabelledKey {
-  /// That of the only one, whose value is the element of the case itself.
+  /// The key of the only such value, which is the element of the case itself.
   static let first = "_0"
 
   static func matches(_ key: String) -> Bool {

@@ -1,7 +1,7 @@
 /// A value that is a name with a namespace, such as that of `xsi:type` (XML Schema 2, section 3.2.18).
 ///
-/// ``ExpatXMLDecoder`` resolves the prefix with the declarations that are in force there. ``ExpatXMLEncoder`` writes a prefix, and
-/// declares it if it must. Other encoders and decoders throw an error.
+/// ``ExpatXMLDecoder`` resolves the prefix with the declarations that are in force there. ``ExpatXMLEncoder`` writes a prefix,
+/// and declares it if needed. Other encoders and decoders throw an error.
 ///
 /// ```swift
 /// struct Parameter: Codable {
@@ -13,10 +13,10 @@ public struct XMLQualifiedName: Sendable {
   /// The local name.
   public var name: String
 
-  /// The namespace; nil for none.
+  /// The namespace; nil if there is none.
   public var namespaceURI: String?
 
-  /// The prefix in the document, and the one that is written if it is free. Nil for none.
+  /// The prefix in the document, and the one that is written if it is free. Nil if there is none.
   public var prefix: String?
 
   /// Makes a name.
@@ -33,7 +33,7 @@ extension XMLQualifiedName: Hashable {
     left.name == right.name && left.namespaceURI == right.namespaceURI
   }
 
-  /// Leaves the prefix out.
+  /// Hashes name and namespace.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(namespaceURI)

@@ -23,7 +23,7 @@ public struct XMLValueError: Error, Sendable {
   enum Cause {
     /// Values are nested too deep. That is an error even for an empty element.
     case tooDeep
-    /// A type that no attribute can be, for a key that would mean an element too.
+    /// The value is an attribute, which the type can't be. The key could also mean an element.
     case notThere
   }
 

@@ -46,7 +46,8 @@ public struct XMLDecodedRecords<Element>: AsyncSequence, Sendable {
 @available(*, unavailable)
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
 
-/// What becomes of a record. Not a closure: one that is Sendable can't use the conformance of a type of the main actor.
+/// Makes an element of the sequence from a record. Not a closure: a `Sendable` closure can't use a conformance that is isolated
+/// to the main actor.
 protocol RecordDecoding<Element>: Sendable {
   associatedtype Element
   func element(of record: ExpatXMLElement) throws -> Element

@@ -52,7 +52,7 @@ struct DateText {
     let noon = start + 43_200
     let midnight = start - shift(noon - shift(noon))
     let first = start - shift(midnight - 1)
-    // Unless the zone has skipped the day before: then they are a day behind.
+    // Unless the zone has skipped the day before: then the clocks before midnight are a day behind.
     return first + shift(first) < start + 86_400 ? first : midnight
   }
 
@@ -71,7 +71,7 @@ struct DateText {
     return (isNegative ? -year : year, month, day)
   }
 
-  /// The time zone at the end of the text, or none.
+  /// The offset at the end of the text: nil if it is invalid, `.some(nil)` if there is none.
   private mutating func scanOffset() -> Int?? {
     if rest.isEmpty { return .some(nil) }
     guard let offset = scanUTC() ?? scanNumericZone(), rest.isEmpty else { return nil }

@@ -9,7 +9,7 @@ struct WrittenDate {
   /// From 1970 to 2001, where `Date` counts from.
   private static let referenceDate: Int64 = 978_307_200
   private static let secondsPerDay: Int64 = 86_400
-  /// More than nine digits of a year.
+  /// Here the year has more than nine digits.
   private static let mostSeconds = 3.1e16
 
   private let seconds: Double
@@ -23,7 +23,7 @@ struct WrittenDate {
   /// Returns nil for a date whose year has more than nine digits, and for infinity.
   init?(_ date: Date) {
     let interval = date.timeIntervalSinceReferenceDate
-    // So close to a whole second, these digits can't tell the difference.
+    // The fifteen digits of a fraction can't express a smaller distance from a whole second.
     seconds = abs(interval.rounded() - interval) < 6.2e-16 ? interval.rounded() : interval
     guard seconds.isFinite, abs(seconds) < Self.mostSeconds else { return nil }
     let whole = Int64(seconds.rounded(.down)) + Self.referenceDate
@@ -48,7 +48,7 @@ struct WrittenDate {
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// The day of a date in a time zone. Nil where there is no `WrittenDate`.
+  /// The day of a date in a time zone. Nil if the date has no `WrittenDate`.
   static func day(of date: Date, in zone: TimeZone) -> String? {
     guard WrittenDate(date) != nil else { return nil }
     return WrittenDate(date + Double(zone.secondsFromGMT(for: date)))?.isoDay
@@ -91,7 +91,7 @@ struct WrittenDate {
       text = Self.digits(value, count)
       if whole + (Double("0.\(text)") ?? 0) == seconds { break }
     }
-    // Dates more than a fifteenth of these digits apart are different, others are not.
+    // Dates that differ before the fifteenth digit get different texts.
     return text.isEmpty ? "" : ".\(text)"
   }
 
