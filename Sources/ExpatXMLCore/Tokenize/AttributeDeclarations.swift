@@ -1,6 +1,6 @@
 /// The attributes that are declared for each element.
 ///
-/// A class, since each tag asks for ``hasMany``: if a struct that changes were read there, Swift would check every access at run time.
+/// A class, because each start tag reads ``hasMany``. In a mutable struct, each read would need an exclusivity check at run time.
 final class AttributeDeclarations {
   /// What a declaration means for a tag (XML 1.0, section 3.3.3).
   struct Declared {
@@ -10,11 +10,11 @@ final class AttributeDeclarations {
     let defaultValue: String?
   }
 
-  /// Expat goes through all declared attributes of an element at every start tag. This number costs next to nothing.
+  /// Expat walks all declared attributes of an element at every start tag. Up to this number, that costs next to nothing.
   private static let few = 100
 
   private var declared: [ExactString: [Declared]] = [:]
-  /// The numbers that are more than a few.
+  /// How many attributes are declared for each element that has more than a few.
   private var counts: [ExactString: Int] = [:]
 
   /// Whether an element has many declared attributes.
@@ -36,8 +36,8 @@ final class AttributeDeclarations {
   /// The number of attributes declared for an element; 0 if there are few.
   func count(forElement name: XMLBorrowedUTF8) -> Int { hasMany ? counts[ExactString(name.string)] ?? 0 : 0 }
 
-  /// Passes on the declarations of all elements whose tags they change, or that have many. The first one of a name counts. They are
-  /// complete when the root starts, and not kept here.
+  /// Passes on the declarations of all elements whose tags they change, or that have many. If an attribute is declared twice, the
+  /// first declaration counts. Called when all declarations have been read, which are not kept here after that.
   func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
     for (element, attributes) in declared
     where attributes.count > Self.few || attributes.contains(where: { $0.isTokenized || $0.defaultValue != nil }) {

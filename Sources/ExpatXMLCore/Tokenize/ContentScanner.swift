@@ -1,4 +1,4 @@
-/// Finds the tokens of content, divided as by Expat, in bytes that Expat has parsed.
+/// Divides content that Expat has parsed into the same tokens as Expat.
 package enum ContentScanner {
   /// The start of the token that contains an offset.
   static func tokenStart(in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {

@@ -5,18 +5,19 @@ internal import CExpatXMLExpat
   private var parser: OpaquePointer?
   /// The window of the document. It outlives this.
   private let window: Unmanaged<DocumentWindow>
-  /// Whether the token is the scanner's.
+  /// Whether the scanner is at the token, and not Expat.
   private(set) var isScanned: Bool
-  /// The bytes that Expat is parsing. Offsets in them are Expat's.
+  /// The bytes that Expat is parsing.
   private(set) var bytes: Range<UnsafePointer<UInt8>>
-  /// The offset at which the unfinished token started when Expat got the segment.
+  /// The offset in Expat's input at which the unfinished token started when Expat got the segment.
   private(set) var segmentStart = 0
-  /// The offset at which Expat went on after what was scanned, or after the last markup of a prolog.
+  /// The offset in Expat's input at which Expat continued after scanned content, or after the last markup of a prolog. The search
+  /// for faulty markup starts here.
   private(set) var questionStart = 0
-  /// The offset of the token that was incomplete when Expat last returned.
+  /// The offset in Expat's input of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
-  /// What an offset in the document is more than in Expat's input. Expat does not get all of the document, and gets tags that are
-  /// not in it.
+  /// Added to an offset in Expat's input, this gives the offset in the document. Expat does not get all of the document, and gets
+  /// tags that are not in it.
   private(set) var origin = 0
   /// Whether the token is in a CDATA section.
   var isInCDATA = false
@@ -85,14 +86,14 @@ internal import CExpatXMLExpat
   var start: XMLPosition {
     if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
     guard unsafe parser != nil else { return .start }
-    // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
+    // When Expat is asked for a buffer, it forgets the offset, but keeps line and column.
     let offset = index < 0 ? unfinishedStart : index
     if let position = position(atIndex: offset) { return position }
     return unsafe XMLPosition(
       line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)) + 1, byteOffset: offset)
   }
 
-  /// The position at an offset in Expat's input. Nil if only Expat knows it, since the window keeps nothing that Expat has.
+  /// The position at an offset in Expat's input. Nil if there is no scanner: then only Expat knows it.
   private func position(atIndex index: Int) -> XMLPosition? {
     unsafe window._withUnsafeGuaranteedRef { $0.isScanned ? $0.position(atOffset: origin + index) : nil }
   }

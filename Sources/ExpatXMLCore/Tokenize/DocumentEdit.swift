@@ -5,6 +5,6 @@ struct DocumentEdit {
   var replacement: [UInt8]
   /// The number of columns that the bytes take, if they are not characters.
   var columns: Int?
-  /// The place that is told: in what comes between the edit before and this one, or at this one.
+  /// The place to report: the start of this edit, or a place between the previous edit and this one.
   var place: Int
 }

@@ -1,5 +1,4 @@
-/// What a document tells besides tags and text: the one list of these events, for all tiers. Views are valid during the call
-/// that passes the event.
+/// An event other than tags and text. All tiers share this list. Views are valid during the call that passes the event.
 package enum DocumentEvent: ~Escapable {
   case startDocument(XMLEvent.StartDocument)
   case endDocument

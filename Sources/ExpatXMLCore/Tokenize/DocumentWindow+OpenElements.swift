@@ -18,7 +18,6 @@ extension DocumentWindow {
     return unsafe place[1] >= 0x80 || expatxml_starts_name(place[1]) != 0
   }
 
-  /// Whether the root has ended.
   var hasEndedRoot: Bool { unsafe scanner.pointee.has_ended_root != 0 }
 
   /// The memory of the open elements in bytes.
@@ -27,7 +26,7 @@ extension DocumentWindow {
   /// About how much memory names take in Expat, in bytes.
   var expatNameBytes: Int { unsafe scanner.pointee.expat_name_bytes }
 
-  /// The tags of an element are for Expat.
+  /// Makes the scanner stop at the tags of elements with this name.
   func reserveElement(_ name: ExactString) { unsafe expatxml_reserve_element(scanner, name.string) }
 
   /// Applies these declarations to the tags of an element. Each attribute is declared once.
@@ -38,8 +37,8 @@ extension DocumentWindow {
     }
   }
 
-  /// Passes on the start tag, or the end tag, of an open element, by its index from the root on. Returns false if there is no memory,
-  /// or `give` does.
+  /// Passes the start tag, or the end tag, of an open element to `give`. The root has index 0. Returns false if there is no memory,
+  /// or if `give` returns false.
   func withTag(ofElement index: Int, isEnd: Bool, _ give: (Span<UInt8>) -> Bool) -> Bool {
     let length = unsafe expatxml_write_tag(scanner, index, isEnd ? 1 : 0)
     return unsafe length > 0 && give(Span(_unsafeStart: scanner.pointee.values, count: length))
@@ -48,7 +47,7 @@ extension DocumentWindow {
   /// The number of open elements.
   var depth: Int { unsafe scanner.pointee.depth }
 
-  /// How many elements are open for Expat: a root of its own, and the last ones of those that are open for the scanner.
+  /// How many elements are open for Expat: a root of its own, and the innermost of the scanner's open elements.
   var expatDepth: Int {
     get { unsafe scanner.pointee.expat_depth }
     set { unsafe scanner.pointee.expat_depth = newValue }
@@ -57,7 +56,7 @@ extension DocumentWindow {
   /// Whether the next bytes are an end tag's.
   var isAtEndTag: Bool { isAtMarkup(UInt8(ascii: "/")) }
 
-  /// Whether the next bytes may be those of the document type declaration. Where the scanner stops, they are no comment.
+  /// Whether the next bytes may be the document type declaration. They are not a well-formed comment, since the scanner takes those.
   var isAtDeclaration: Bool { isAtMarkup(UInt8(ascii: "!")) }
 
   private func isAtMarkup(_ byte: UInt8) -> Bool {

@@ -2,8 +2,8 @@ internal import CExpatXMLExpat
 internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
-/// The bytes of the document, or of an external entity, that were neither scanned nor given to Expat, their positions, and the
-/// scanner that takes plain content of the document.
+/// The bytes of the document, or of an external entity, that were neither scanned nor given to Expat. It knows their positions, and
+/// owns the scanner, which takes plain content of the document.
 @safe final class DocumentWindow {
   @safe private struct Mark {
     var place: UnsafePointer<UInt8>
@@ -12,7 +12,7 @@ internal import ExpatXMLSystem
 
   /// The usual size, and the number of bytes that are requested at a time. The window grows with a token that is not complete.
   static let size = 64 << 10
-  /// A longer token that is not complete is for Expat, whose limit it exceeds.
+  /// A longer incomplete token is given to Expat, where it exceeds the limit.
   private let longestToken: Int
   private static let longestSearch = 256
 
@@ -22,7 +22,7 @@ internal import ExpatXMLSystem
   private var count = 0
   /// How many bytes at the end were written and may not be parsed yet.
   private(set) var newCount = 0
-  /// How many bytes after the end are not parsed, because there is too much of the document.
+  /// How many bytes after the end are not parsed, because the document exceeds its limit.
   private var excess = 0
   var isCut: Bool { excess > 0 }
   /// Whether the bytes are the last ones of the document, and whether Expat has got all of them.
@@ -30,14 +30,14 @@ internal import ExpatXMLSystem
   private(set) var isAtEnd = false
   /// The byte before the first place whose position is known; 0 at the start.
   private var lastMoved: UInt8 = 0
-  /// The end of what the scanner may look at. A character that is not complete may come before it.
+  /// The end of what the scanner may look at. It may divide a character.
   private(set) var knownEnd: UnsafePointer<UInt8>
   /// The end of what it may take, if that is less.
   private var limit: UnsafePointer<UInt8>?
-  /// For text that is not delivered as it is in the document.
+  /// Memory for text that is not delivered as it is in the document.
   private var copy: UnsafeMutablePointer<UInt8>?
 
-  /// The first place whose position is known, and another one.
+  /// The first place whose position is known, and the last one that was computed.
   private var first: Mark
   private var known: Mark
   private let edits = EditedPositions()
@@ -70,15 +70,15 @@ internal import ExpatXMLSystem
 
   // MARK: Bytes
 
-  /// Where the bytes begin that were not taken.
+  /// The first byte that was not taken.
   var place: UnsafePointer<UInt8> { unsafe scanner.pointee.place }
 
-  /// Where the token begins that was taken last, which ends at ``place``.
+  /// The start of the token that was taken last. It ends at ``place``.
   var token: UnsafePointer<UInt8> { unsafe scanner.pointee.token }
 
   private var end: UnsafePointer<UInt8> { unsafe UnsafePointer(memory + count) }
 
-  /// The bytes that were not taken, with those that may not be parsed yet.
+  /// The bytes that were not taken, including those that may not be parsed yet.
   var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: end - place) }
 
   /// The last bytes that were taken: those of the token that Expat holds.
@@ -90,7 +90,7 @@ internal import ExpatXMLSystem
   /// The number of bytes that were not taken and may be parsed.
   var restCount: Int { unsafe rest.count - newCount }
 
-  /// Lets `body` append bytes, and returns their number. There is room for as many as an incomplete token has that Expat holds.
+  /// Lets `body` append bytes, and returns how many it appended. There is room for as many bytes as Expat holds of an incomplete token.
   func write(_ unfinishedBytes: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
     if newCount == 0 || count == capacity { makeRoom(unfinishedBytes) }
     let room = unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
@@ -102,8 +102,8 @@ internal import ExpatXMLSystem
     return written
   }
 
-  /// Moves the rest to the front, and to another memory if there is not as much room after it. What Expat has of its token stays
-  /// before the rest, so that positions in it are known.
+  /// Moves the rest to the front, or to larger memory if less room than its own size would follow it. The bytes that Expat has of its
+  /// token stay before the rest, so that positions in them are known.
   private func makeRoom(_ unfinishedBytes: Int) {
     let keptBytes = unsafe lastBytes(unfinishedBytes).count
     let start = unsafe place - keptBytes
@@ -143,7 +143,7 @@ internal import ExpatXMLSystem
     didChangeEnd()
   }
 
-  /// A last carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
+  /// A carriage return at the end waits for the next byte. Expat counts a line twice if it gets CR and LF in two calls.
   private func didChangeEnd() {
     isWaiting = false
     let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
@@ -154,7 +154,7 @@ internal import ExpatXMLSystem
   /// The last byte that was taken; 0 if there is none.
   var lastTaken: UInt8 { unsafe place > first.place ? place[-1] : lastMoved }
 
-  /// The name of an open element, by its index from the root on; empty if it has another length than is asked for.
+  /// The name of an open element. The root has index 0. Empty if there is no such element, or its name has another length.
   func elementName(at index: Int, length: Int?) -> [UInt8] {
     guard unsafe index < scanner.pointee.depth else { return [] }
     let element = unsafe scanner.pointee.elements[index]
@@ -167,7 +167,7 @@ internal import ExpatXMLSystem
   /// The bytes that were not taken and may be looked at.
   var knownRest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: knownEnd - place) }
 
-  /// Lets the scanner take no more than so many bytes, and no part of a character; all if nil. Returns whether it may take any.
+  /// Limits how many bytes the scanner may take; nil removes the limit. A character is not divided. Returns whether it may take any.
   @discardableResult func limit(_ count: Int?) -> Bool {
     guard unsafe count != nil || limit != nil else { return true }
     unsafe limit = count.map { unsafe expatxml_end_of_characters(place, place + $0) }
@@ -186,7 +186,7 @@ internal import ExpatXMLSystem
   /// Whether the scanner has taken everything up to the limit, if there is one.
   var isAtLimit: Bool { unsafe limit.map { unsafe place >= $0 } ?? true }
 
-  /// Makes edits, in their order. Returns the positions of what is told of them, in the document as it was.
+  /// Makes edits, which are in document order. Returns the positions to report, in the original document.
   func apply(_ edits: [DocumentEdit]) -> [XMLPosition] {
     let rest = unsafe rest.span
     let start = unsafe position(at: place)
@@ -221,7 +221,7 @@ internal import ExpatXMLSystem
     return told
   }
 
-  /// Replaces the next bytes. What was taken before them makes room for more, so that nothing after them moves.
+  /// Replaces the next bytes. A longer replacement overwrites bytes that were taken before, so that nothing after it moves.
   private func replace(_ length: Int, by bytes: [UInt8], _ position: XMLPosition) {
     let growth = bytes.count - length
     let before = lastTaken
@@ -237,7 +237,7 @@ internal import ExpatXMLSystem
     didChangeEnd()
   }
 
-  /// Moves the rest back, to another memory if there is not as much room after it.
+  /// Moves the rest towards the end, or to larger memory if there is not enough room after it.
   private func makeRoom(before growth: Int) {
     let (offset, limitOffset) = unsafe (place - UnsafePointer(memory), limit.map { unsafe $0 - place })
     let moved = unsafe rest.count
@@ -258,23 +258,23 @@ internal import ExpatXMLSystem
     unsafe limit = limitOffset.map { unsafe UnsafePointer(start + $0) }
   }
 
-  /// The position in the document as it was for a position in the edited document.
+  /// The position in the original document for a position in the edited one.
   func original(of position: XMLPosition) -> XMLPosition { edits.original(of: position) }
 
-  /// The position of the end of all bytes, in the document as it was.
+  /// The position of the end of all bytes, in the original document.
   var originalEnd: XMLPosition { unsafe original(of: position(at: end)) }
 
-  /// The first of the next bytes, as they are.
+  /// The bytes in a range that counts from ``place``, at most `longest` of them.
   func bytes(_ range: Range<Int>, atMost longest: Int) -> [UInt8] {
     unsafe Array(rest[range].prefix(longest))
   }
 
   // MARK: For Expat
 
-  /// How many bytes Expat gets next: up to the next place where a token may end, so that it gets no more than one. If an incomplete
-  /// token is long, that place is `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length
-  /// is scanned in linear time. All bytes are given if `takesAll`, and references that are near each other if `takesNear`. Nil if Expat
-  /// gets no more of these bytes.
+  /// How many bytes Expat gets next; nil if it gets no more of these bytes. They end where a token may end, so that Expat gets no more
+  /// than one. For a long incomplete token, that is `tokenEnd`. If it is not known, Expat gets at least as many bytes as it has, so a
+  /// token of any length is scanned in linear time. If `takesAll`, Expat gets all bytes. If `takesNear`, it gets references that are
+  /// near each other.
   func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, takesNear: Bool) -> Int? {
     if isAtEnd || (isWaiting && !isFinal) { return nil }
     let rest = restCount
@@ -290,7 +290,7 @@ internal import ExpatXMLSystem
     } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1,
       least < rest
     {
-      // The end of a token is not searched far away: what is not complete is given in parts.
+      // The search for the end of a token is short: an incomplete one is given in parts.
       count = min(rest, 2 * least + Self.longestSearch)
       if let found = unsafe expatxml_find_byte(place + least - 1, place + count, Int32(closer)) {
         count = unsafe found + 1 - place
@@ -299,7 +299,8 @@ internal import ExpatXMLSystem
     // Expat takes no more at once.
     count = min(count, 1 << 30)
     guard count < rest || !isFinal else { return count }
-    // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
+    // Expat counts a line twice if it gets CR and LF in two calls. If there is nothing but a CR to give, the bytes after it are given
+    // too.
     let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
     if count == 1 { while count < rest, isCarriageReturn(count - 1) { count += 1 } }
     if isCarriageReturn(count - 1) { count -= 1 }
@@ -334,7 +335,7 @@ internal import ExpatXMLSystem
     unsafe scanner.pointee.is_in_section = 0
   }
 
-  /// The scanner has stopped, because it waits for more or the next ones are for Expat.
+  /// Notes that the scanner has stopped: it waits for more bytes, or the next ones are for Expat.
   func didScan(waits: Bool) {
     unsafe scanner.pointee.token = unsafe place
     isWaiting = waits && restCount <= longestToken && (unsafe limit == nil)
@@ -345,7 +346,7 @@ internal import ExpatXMLSystem
   /// Whether a token that is not complete is too long to be scanned.
   var isTokenTooLong: Bool { restCount > longestToken }
 
-  /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.
+  /// Whether it is worth scanning again, now that more bytes follow the token that the scanner waits for.
   var isDue: Bool {
     let waiting = restCount
     if waiting <= UnfinishedToken.threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
@@ -384,8 +385,7 @@ internal import ExpatXMLSystem
     unsafe first.position.byteOffset + (place - first.place)
   }
 
-  /// The position of a place that was scanned, or will be. Lines are counted once, except where somebody asks for positions in
-  /// another order.
+  /// The position of a place that was scanned, or will be. Lines are counted once, unless positions are requested out of order.
   func position(at place: UnsafePointer<UInt8>) -> XMLPosition {
     if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
     if unsafe known.place > place { known = first }

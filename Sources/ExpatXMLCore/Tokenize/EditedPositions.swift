@@ -1,13 +1,12 @@
-/// Converts positions in a document that was edited while it was read to positions in the document as it was.
+/// Converts positions in a document that was edited while it was read to positions in the original document.
 ///
-/// A class, since every position passes through it: if a struct that changes were read there, Swift would check every access at run
-/// time.
+/// A class, because every position passes through it. In a mutable struct, each read would need an exclusivity check at run time.
 final class EditedPositions {
   /// An edit. After its end, original and repaired positions differ by a constant.
   private struct Edit {
     /// The offset in bytes at which the new text begins.
     var start: Int
-    /// The end in the document as it was, and in the edited one.
+    /// The end in the original document, and in the edited one.
     var original: XMLPosition
     var repaired: XMLPosition
     /// The position at which the replaced text began.
@@ -27,7 +26,7 @@ final class EditedPositions {
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
     hasEdits = true
-    // What is dropped in parts is one edit.
+    // Adjacent deletions are one edit.
     if let last = edits.indices.last, edits[last].repaired.byteOffset == repaired.end.byteOffset,
       edits[last].original.byteOffset == original.start.byteOffset
     {
@@ -48,8 +47,8 @@ final class EditedPositions {
     enough = max(Self.few, 2 * edits.count)
   }
 
-  /// The position in the document as it was for a position in the edited document. Inserted text has the position of the text
-  /// that it replaces.
+  /// The position in the original document for a position in the edited one. Inserted text has the position of the text that it
+  /// replaces.
   func original(of position: XMLPosition) -> XMLPosition {
     hasEdits ? edited(position) : position
   }

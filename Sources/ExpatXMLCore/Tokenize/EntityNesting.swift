@@ -14,7 +14,7 @@ struct EntityNesting {
   private var depths: [Int] = []
   /// The greatest of these depths.
   private var greatestKnownDepth = 1
-  /// Whether entities refer to each other in a circle. A chain through it may then have any of them.
+  /// Whether entities refer to each other in a circle. A chain through it may contain any entity.
   private var hasCircles = false
 
   init(limit: Int) {

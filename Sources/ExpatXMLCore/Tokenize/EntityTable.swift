@@ -35,7 +35,7 @@ struct EntityTable {
   /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
-  /// Whether every entity is a text without markup and references, so that no number of references makes many events.
+  /// Whether no entity contains markup or references. Even many references to such entities make few events.
   var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
   private var haveMarkup = false
 
@@ -132,8 +132,8 @@ struct EntityTable {
   // MARK: References in tags
 
   /// The undeclared entities in a tag's attribute values, up to a limit, and the offsets of the references. Expat ignores such
-  /// references. If the tag comes from an internal entity, the token is a reference to that: then these are all in the tags of
-  /// the entity. In the text of entities, each counts once.
+  /// references. If the tag comes from an internal entity, the token is the reference to it, and the result covers all tags of
+  /// the entity. In the text of entities, each undeclared entity counts once.
   mutating func undeclaredReferences(inTag token: Span<UInt8>, atMost limit: Int) -> [(name: String, offset: Int)] {
     var found: [(name: String, offset: Int)] = []
     var searched: Set<ExactString> = []
@@ -156,7 +156,7 @@ struct EntityTable {
     return found
   }
 
-  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it, in order.
+  /// Searches the whole text of an entity if `isValue`, otherwise only its tags. Continues with the entities in it, in order.
   private func undeclaredReferences(
     from name: String, isValue: Bool, atMost limit: Int, _ searched: inout Set<ExactString>
   ) -> [String] {

@@ -1,8 +1,8 @@
 internal import CExpatXMLExpat
 internal import CExpatXMLVectors
 
-/// One of Expat's parsers. It parses the document or an external entity, chunk by chunk. Where the scanner takes plain content of
-/// the document, it parses only what lies between.
+/// The input of one of Expat's parsers: the document or an external entity, chunk by chunk. If the scanner takes plain content of the
+/// document, Expat parses only what lies between.
 @safe final class ExpatInput {
   /// Nil while nothing is for Expat.
   private(set) var parser: OpaquePointer?
@@ -12,9 +12,9 @@ internal import CExpatXMLVectors
   private let location: () -> String?
 
   let window: DocumentWindow
-  /// Expat is never given more of an incomplete token. More than the longest character.
+  /// Expat is never given more bytes of an incomplete token. At least the length of the longest character.
   private let longestToken: Int
-  // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
+  // These are replaced as a whole. If they were changed in place, each access would need an exclusivity check at run time.
   private(set) var token: CurrentToken
   var faults = FaultFinder()
   /// Looks for references to parameter entities in the internal subset.
@@ -24,7 +24,7 @@ internal import CExpatXMLVectors
 
   /// The number of bytes that the scanner has taken.
   private(set) var scannedBytes = 0
-  /// The same, less the bytes of the tags that Expat has received to know which elements are open.
+  /// The same, minus the bytes of the tags that told Expat which elements are open.
   private(set) var bytesBesideExpat = 0
   /// The number of bytes that Expat has received, those tags included.
   private(set) var parsedBytes = 0
@@ -32,14 +32,14 @@ internal import CExpatXMLVectors
   private(set) var unfinishedBytes = 0
   /// That token, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
-  /// How many bytes of the segment Expat has not been given.
+  /// How many bytes of the segment Expat has not parsed yet.
   private var pendingBytes = 0
   private var isStopped = false
   /// Whether a chunk is being parsed.
   var isTokenizing = false
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
-  /// Where Expat rests: in a document of its own, which has nothing but what it must know of this one.
+  /// Where Expat rests. It reads a document of its own, which contains only what it must know of this one.
   private enum Place {
     case prolog
     case root
@@ -50,10 +50,10 @@ internal import CExpatXMLVectors
   /// Whether Expat is in the document type declaration.
   private var isInDocumentType = false
   private var isCaughtUp = true
-  /// End tags of elements that Expat takes for open.
+  /// End tags for elements that are still open for Expat.
   private var tagsForExpat: [UInt8] = []
-  /// An XML declaration with what matters to Expat, if the document has one, or else white space. Two bytes are enough for Expat not to
-  /// take what follows for UTF-16 or a byte order mark.
+  /// An XML declaration with what matters to Expat if the document has one, otherwise two spaces. After two bytes, Expat looks for
+  /// neither UTF-16 nor a byte order mark.
   private var declarationForExpat: StaticString = "  "
   private var hasBase = false
   /// The offset of the last token whose attribute values were searched for undeclared entities.
@@ -136,10 +136,10 @@ internal import CExpatXMLVectors
 
   // MARK: Bytes in
 
-  /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
+  /// Lets `body` append bytes, and returns how many it appended. There is always room for at least one.
   func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int { try window.write(unfinishedBytes, body) }
 
-  /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is long.
+  /// Whether it is worth parsing now, because the new bytes may do more than lengthen a long token.
   var isDue: Bool {
     guard window.newCount > 0 else { return false }
     if isAtRest { return window.isDue }
@@ -180,7 +180,7 @@ internal import CExpatXMLVectors
     return window
   }
 
-  /// Expat rests in its root: before it gets more, it is told that all other elements have ended which it knows.
+  /// Lets Expat rest in its root. Before it gets more, it is told that all other elements that it knows have ended.
   private func rest() {
     var index = window.depth
     while window.expatDepth > 1 {
@@ -217,8 +217,9 @@ internal import CExpatXMLVectors
     return unsafe search.end(in: window.rest.span, after: unfinishedBytes)
   }
 
-  /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, a root, the
-  /// end of elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
+  /// Tells Expat what it has to know before it gets the next token. That is the beginning of the document, a root, the end of elements,
+  /// the element that an end tag may end, and that a CDATA section is open. Nothing of it is reported. Returns whether there was
+  /// anything to tell.
   func catchUp() -> Bool {
     let isBeginning = parsedBytes == 0 && scannedBytes > 0
     let hasRoot = place == .prolog && window.isInRoot
@@ -316,7 +317,7 @@ internal import CExpatXMLVectors
     return didParse(status)
   }
 
-  /// The next piece is in Expat's buffer already, where Expat makes room for it.
+  /// The next piece is already in Expat's buffer, exactly where Expat makes room for it.
   private func parseRest() -> Bool {
     while pendingBytes > 0, !isTokenTooLong {
       let place = unsafe UnsafeRawPointer(token.bytes.upperBound - pendingBytes)
@@ -378,7 +379,7 @@ internal import CExpatXMLVectors
     self.faults = faults
   }
 
-  /// The bytes so far from where Expat stopped.
+  /// The bytes from where Expat stopped, as far as they have arrived.
   var bytesAtStop: [UInt8] {
     var bytes = faults.bytesAtStop(in: token)
     // Expat may have got only the first bytes of what it stopped at.

@@ -24,7 +24,7 @@ package enum ExpatLibrary {
 
   /// The release that the library says it is, for logs and reports.
   ///
-  /// It does not say which faults the library has: distributions backport fixes of security and keep the number.
+  /// It does not say which faults the library has: distributions backport security fixes and keep the number.
   package static let version: Version = {
     let version = XML_ExpatVersionInfo()
     return Version(major: Int(version.major), minor: Int(version.minor), micro: Int(version.micro))

@@ -66,7 +66,7 @@ private func attributeType(_ type: String) -> String {
   return keyword + " " + type.dropFirst(keyword.count)
 }
 
-/// Expat marks defaults that are fixed as required.
+/// Expat reports a fixed default as a required attribute with a value.
 private func attributeDefault(_ value: String?, isRequired: Bool) -> MarkupDeclaration.Attribute.Default {
   guard let value else { return isRequired ? .required : .implied }
   return isRequired ? .fixed(value) : .value(value)
@@ -76,7 +76,7 @@ func string(_ bytes: UnsafePointer<CChar>?) -> String? {
   unsafe bytes.map { unsafe XMLBorrowedUTF8(cString: $0).string }
 }
 
-/// Expat leaves the line ends in system identifiers as they are (XML 1.0, section 2.11).
+/// Normalises line ends (XML 1.0, section 2.11), which Expat does not do in system identifiers.
 func systemIdentifier(_ bytes: UnsafePointer<CChar>?) -> String? {
   guard let text = unsafe string(bytes), text.utf8.contains(UInt8(ascii: "\r")) else { return unsafe string(bytes) }
   var (result, wasReturn) = ("", false)

@@ -39,7 +39,7 @@ extension ExpatTokenizer {
   }
 
   /// The name of a parameter entity that is referred to inside a declaration. Only entities may contain such
-  /// references. The token is another one then.
+  /// references, so the token is not the reference.
   private func nameOfInnerParameterEntity(_ systemID: String) -> String? {
     isInEntity ? entities.parameterName(systemID: systemID) ?? "" : nil
   }
@@ -130,9 +130,9 @@ extension ExpatTokenizer {
   /// - Throws: a fault if they must be declared.
   func undeclaredReferencesInTag(isSkipped: Bool) throws(ParseFault) -> [String] {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
-    // Nobody is told of what is skipped.
+    // Skipped references are not reported.
     guard isFault || !isSkipped else { return [] }
-    // Which tag out of an entity has what is not known, so the first one has all.
+    // In an entity, it is not known which tag contains which reference, so the first tag reports all of them.
     let place = input.token.offset
     guard place != input.searchedTag else { return [] }
     input.searchedTag = place

@@ -1,7 +1,7 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
-  /// What the receiver knows about the place where Expat has stopped, and Expat does not report.
+  /// What the receiver knows about the place where Expat has stopped. Expat does not report it.
   struct Stop {
     var phase: FaultyToken.Phase
     /// The name of the innermost open element, if it is known.
@@ -44,7 +44,8 @@ extension ExpatTokenizer {
       let text = token.bytes.span.extracting(first: token.stop - 2)
       try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))
     }
-    // libexpat before 2.8.5 does not check the version. Users of those releases get the position of the declaration.
+    // libexpat before 2.8.5 does not check the version, so the receiver reports it at the start of the declaration.
+    // Newer releases stop inside the declaration, and the error moves to the same place.
     if code == XML_ERROR_XML_DECL || code == XML_ERROR_TEXT_DECL, let token, let version = token.version,
       var fault = ExpatErrorTable.unsupportedVersion(version)
     {

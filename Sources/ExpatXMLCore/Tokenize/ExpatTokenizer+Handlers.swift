@@ -35,7 +35,7 @@ extension ExpatTokenizer {
   }
 }
 
-/// Lets a parser report tags and CDATA sections, or not.
+/// Switches a parser's reports of tags and CDATA sections on or off.
 func setTagHandlers(of parser: OpaquePointer?, isOn: Bool) {
   guard isOn else {
     unsafe XML_SetElementHandler(parser, nil, nil)

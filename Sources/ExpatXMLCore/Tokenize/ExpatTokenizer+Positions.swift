@@ -31,8 +31,8 @@ extension ExpatTokenizer {
     }
   }
 
-  /// The position at a distance from the start of the document's current token. One that is far is counted once for all events
-  /// there: each declaration of a namespace in a tag is an event.
+  /// The position at a distance from the start of the document's current token. A far position is cached for all events there:
+  /// each declaration of a namespace in a tag is an event.
   private func position(atOffset offset: Int) -> XMLPosition {
     guard offset > Self.shortDistance else { return document.token.position(atOffset: offset) }
     if let farPosition, farPosition.byteOffset == document.token.offset + offset { return farPosition }

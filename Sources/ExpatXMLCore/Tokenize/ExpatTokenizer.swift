@@ -3,14 +3,14 @@ internal import CExpatXMLExpat
 /// Feeds Expat with the bytes of a document, and applies limits. Expat calls the `TokenReceiver`, which asks this object about
 /// the current token, entities and declarations.
 ///
-/// Namespace processing of Expat is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
+/// Expat's namespace processing is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
 @safe final class ExpatTokenizer {
   let limits: XMLLimits
   var entities: EntityTable
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   private let attributeDeclarations = AttributeDeclarations()
-  /// A start tag in the document that is no longer exceeds no limit.
+  /// A start tag in the document of up to this length exceeds no limit.
   let harmlessTagBytes: Int
 
   /// Outlives this.
@@ -77,9 +77,9 @@ internal import CExpatXMLExpat
   /// Expat's parser of the external entity that is being parsed, or of the document; nil if it takes no part.
   var parser: OpaquePointer? { unsafe input.parser }
 
-  /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that
-  /// are read again still count as expansion: those that refer to each other twice would have no end. `nextBytes` are those of the
-  /// document that Expat gets next: without them, a long token would be compared with what came before it alone.
+  /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that are read
+  /// again still count as expansion. Otherwise entities that each refer to the next one twice could expand without limit. `nextBytes`
+  /// is how many bytes of the document Expat gets next. Without them, a long token would be compared only with what came before it.
   func raiseThresholds(by count: Int, for nextBytes: Int = 0) {
     guard let parser = unsafe document.parser else { return }
     entityBytes += count
@@ -89,7 +89,7 @@ internal import CExpatXMLExpat
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
-    // A document of this length may be amplified as far as the entities amplify it.
+    // This is the output of a document which these entities amplify exactly to the limit.
     let exempt = entityBytes > 0 ? Double(entityBytes) * amplification / (amplification - 1) : 0
     let threshold = max(0, Double(limits.entityActivationBytes) + exempt - taken)
     unsafe expatxml_set_amplification_limit(parser, factor, UInt64(saturating: threshold))
@@ -104,7 +104,7 @@ internal import CExpatXMLExpat
     limitsAllocations = isLimited != 0
   }
 
-  /// No threshold would exempt entities from a lower limit.
+  /// With an amplification near 1, the threshold that exempts entities would grow without bound.
   private static let leastAmplificationWithEntities = 1.25
 
   /// In the range that Expat accepts.
@@ -119,8 +119,8 @@ internal import CExpatXMLExpat
     input.beginChunk(isFinal: isFinal, atMost: mostBytes)
   }
 
-  /// How much of the next chunk may be parsed. External entities count after they were parsed. So with them, the document is
-  /// compared with its limit after each chunk, and the error is at the same place in chunks of all sizes.
+  /// How much of the next chunk may be parsed. External entities count only after they were parsed. With them, the document is compared
+  /// with its limit after each chunk. So the error is at the same place for chunks of all sizes.
   private var mostBytes: Int {
     let documentBytes = document.parsedBytes + document.bytesBesideExpat
     return isInEntity || tokenizedBytes > documentBytes
@@ -131,7 +131,7 @@ internal import CExpatXMLExpat
   /// takes nothing.
   static let leastAmplification = 2.0
 
-  /// Notes that bytes of the document became others before they were taken. The limit of its length is that of the original.
+  /// Notes that bytes of the document were replaced before they were taken. The limit of its length applies to the original.
   func didEdit(growth: Int) { tokenizedBytes -= growth }
 
   /// Notes that the scanner has taken bytes of the document.
@@ -177,14 +177,13 @@ internal import CExpatXMLExpat
     try checkVocabulary()
   }
 
-  /// Compares about how much memory names, declarations, read entities and open elements take with the limit.
+  /// Compares the approximate memory of names, declarations, read entities and open elements with the limit.
   private func checkVocabulary() throws(ParseFault) {
     let window = document.window
     let bytes = declarationBytes + window.expatNameBytes + entities.readBytes + window.elementMemory
     if bytes > limits.declarationBytes { throw limits.fault(.declarationBytes) }
   }
 
-  /// Interrupts the parse.
   func pause() { document.pause() }
 
   /// Stops Expat after the current token. It must not be called for this input again.
@@ -220,8 +219,8 @@ internal import CExpatXMLExpat
     if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
-  /// Whether an error of Expat that there is no memory means that its limit on allocations was reached. A token of more than a
-  /// gigabyte, which Expat can't hold, is another case.
+  /// Whether Expat's error for lack of memory means that its limit on allocations was reached. It can also mean a token of more than a
+  /// gigabyte, which Expat can't hold.
   var hasExceededAllocations: Bool {
     limitsAllocations && tokenizedBytes < 1 << 29
   }
@@ -255,7 +254,6 @@ internal import CExpatXMLExpat
   /// The cost of a defaulted attribute besides its length, in bytes. libxml2 counts the same for a reference to an entity.
   private static let costOfDefault = 20
 
-  /// Compares a tag with the limits.
   func compare(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }

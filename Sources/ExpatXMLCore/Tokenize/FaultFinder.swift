@@ -11,7 +11,7 @@ struct FaultFinder {
   private(set) var contentEnd: (position: XMLPosition, offset: Int)?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
-  /// The original bytes of those that were replaced, by their offsets.
+  /// The original values of bytes that were replaced, by offset.
   private var disguisedBytes: [Int: UInt8] = [:]
 
   /// Notes that the current token is the root element's start tag.
@@ -75,7 +75,7 @@ struct FaultFinder {
       let first = max(0, min(token.questionStart - (token.index - stop), stop))
       start = first + FaultyToken.markupStart(in: Array(bytes[first...stop]))
     }
-    // Left out, since the bytes after a wrong character may or may not have arrived.
+    // The bytes after a wrong character are left out, since they may or may not have arrived.
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase,

@@ -87,7 +87,7 @@ struct FaultyToken {
     bytes.prefix(stop + 1).suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
-  /// The name at an offset, up to the next character that ends a name; nil for none.
+  /// The name at an offset, up to the next character that ends a name; nil if there is none.
   func name(at offset: Int) -> String? {
     let name = bytes.dropFirst(offset).prefix(while: \.continuesXMLName)
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)

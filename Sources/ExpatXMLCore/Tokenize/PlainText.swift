@@ -1,7 +1,7 @@
 /// The text of an entity that needs no parsing: short, in UTF-8, and without markup, references or line ends.
 ///
-/// Most answers of a delegate are like that: a space or a letter for each reference. A parser of Expat's for each
-/// answer would copy every name of the document.
+/// Most answers of a delegate are like that: a space or a letter for each reference. An Expat parser for each answer
+/// would copy every name of the document.
 package struct PlainText {
   private static let longest = 1024
 

@@ -1,5 +1,5 @@
-/// Finds the first reference to a parameter entity in the internal subset of a document, where such references stand between
-/// declarations (XML 1.0, section 2.8, "PEs in Internal Subset"). Expat does not tell of them if the entity is internal.
+/// Finds the first reference to a parameter entity in the internal subset of a document. Such references stand between
+/// declarations (XML 1.0, section 2.8, "PEs in Internal Subset"). Expat does not report them if the entity is internal.
 ///
 /// It relies on a well-formed prolog: Expat finds the faults. In an external entity it finds no reference.
 struct PrologScanner {
@@ -40,7 +40,7 @@ struct PrologScanner {
       case UInt8(ascii: "]") where isInSubset:
         isInSubset = false
         return .declaration
-      // Not a byte order mark.
+      // A byte order mark is not ASCII, and is passed over.
       case ..<0x80 where !isInSubset && !byte.isXMLSpace: return .end
       default: return .betweenMarkup
       }

@@ -1,7 +1,7 @@
 internal import CExpatXMLVectors
 
-/// Takes character data out of content, or out of a CDATA section, up to something that Expat has to see: markup, references
-/// to entities that must be declared, and possible faults.
+/// Takes character data out of content, or out of a CDATA section. It stops at what Expat has to see: markup, references to
+/// entities that must be declared, and possible faults.
 ///
 /// The result is contiguous: the bytes of the document or, if these contain references or carriage returns, a copy in which
 /// they are resolved.
@@ -25,7 +25,7 @@ internal import CExpatXMLVectors
     self.isInCDATA = isInCDATA
   }
 
-  /// Takes text from bytes that begin in content. `copy` has room for one byte more than `bytes` has. What comes between these and
+  /// Takes text from bytes that begin in content. `copy` has room for one byte more than `bytes`. The bytes between these and
   /// `knownEnd` may only be looked at.
   static func take(
     from bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool,
@@ -51,7 +51,7 @@ internal import CExpatXMLVectors
       var bits = unsafe expatxml_special_bits(block, &hasOthers)
       unsafe place += 64
       while bits != 0 {
-        // There is nothing special in what was taken.
+        // A reference or line end that was taken contains no other special byte.
         if let stop = unsafe take(block + bits.trailingZeroBitCount, copyingTo: copy) { return unsafe stop }
         bits &= bits - 1
       }
@@ -121,7 +121,7 @@ internal import CExpatXMLVectors
     var text = unsafe source
     if unsafe copyEnd != nil {
       unsafe copyPiece(upTo: stop, to: copy)
-      // A byte that does not seem to continue the text.
+      // So that no stale byte seems to continue the text.
       unsafe copyEnd?[0] = 0
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }

@@ -18,7 +18,7 @@ struct UnfinishedToken {
     case literal(quote: UInt8, isClosed: Bool)
     /// A name, a reference or the start of a declaration. Ends at any byte that can't be in a name.
     case word
-    /// The token seemed to have ended, and had not.
+    /// The token seemed to have ended, but had not.
     case unknown
   }
 
@@ -44,15 +44,15 @@ struct UnfinishedToken {
       }
   }
 
-  /// Begins after all bytes that have arrived, in which Expat has not found the end.
+  /// Begins after all bytes that have arrived. Expat found no end in them.
   init(notEndedIn bytes: Span<UInt8>, offset: Int) {
     self.init(bytes, offset: offset)
     scan(bytes)
     goesOn()
   }
 
-  /// Searches the bytes that follow those that Expat has, and returns how many of them there are up to where the token may end: all of
-  /// them if it does not. Nil if that can't be told any more.
+  /// Searches the bytes that follow those that Expat has. Returns how many of them belong to the token up to where it may end, or all
+  /// if it doesn't end. Nil if that can't be told any more.
   mutating func end(in bytes: Span<UInt8>, after unfinishedBytes: Int) -> Int? {
     if case .unknown = kind { return nil }
     while !mayHaveEnded, scannedBytes < unfinishedBytes + bytes.count {
@@ -70,7 +70,7 @@ struct UnfinishedToken {
     }
   }
 
-  /// Notes that Expat has not found the end in the bytes that were searched.
+  /// Notes that Expat found no end in the bytes that were searched.
   mutating func goesOn() {
     if mayHaveEnded { kind = .unknown }
     mayHaveEnded = false
