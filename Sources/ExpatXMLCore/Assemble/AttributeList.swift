@@ -1,9 +1,9 @@
 internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
-/// Room for the attributes of a start tag of Expat's.
+/// Memory for the attributes of a start tag that Expat reports.
 @safe final class AttributeList {
-  /// Nil before there was one.
+  /// Nil until there was an attribute.
   private(set) var attributes: UnsafeMutablePointer<expatxml_attribute>?
   private var capacity = 0
 

@@ -42,7 +42,7 @@ final class AttributeTemplate {
   }
 
   func dictionary(_ attributes: XMLAttributes) -> [String: String] {
-    // Taken out of `last` while it is filled. Otherwise it would be copied, and exclusive access would be checked.
+    // Taken out of `last` while it is filled. Otherwise it would be copied, with an exclusivity check for each access.
     var dictionary = empty
     swap(&dictionary, &last)
     if fill(&dictionary.values, attributes) <= Self.maximumBytes { last = dictionary }

@@ -1,7 +1,7 @@
-/// The namespaces of names that are resolved only when somebody asks. An element without declarations costs nothing,
-/// unless faults are looked for.
+/// Resolves the namespaces of names on request. An element without declarations costs nothing, unless faults are
+/// checked.
 @usableFromInline final class DeclaredNamespaces: NamespaceLookUp {
-  /// The open elements that declare namespaces. All of them if faults are looked for.
+  /// The open elements that declare namespaces, or all open elements if they are checked for faults.
   private var elements: ElementStack?
   /// Their depths.
   private var depths: [Int] = []

@@ -35,8 +35,8 @@
 
   // MARK: Settings
 
-  // These are methods and computed properties, since the compiler checks every access to a stored variable that another
-  // module sees.
+  // These are methods and computed properties. Every access to a stored variable that another module sees needs an
+  // exclusivity check.
 
   package var shouldProcessNamespaces: Bool {
     get { processesNamespaces }
@@ -138,7 +138,6 @@
     }
   }
 
-  /// Kept out of line, since few end tags need it and it needs more registers.
   private func endElement(_ name: XMLBorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     guard declarationCount == 0, elements.count >= receiverDepth, !processesNamespaces else {
@@ -149,6 +148,7 @@
     }
   }
 
+  /// Kept out of line, since few end tags need it and it needs more registers.
   @inline(never)
   private func endAnyElement(_ name: Unmanaged<XMLName>, _ declarationCount: Int) {
     if elements.count < receiverDepth { unsafe listener?.receiverEnds() }

@@ -58,8 +58,8 @@ internal import ExpatXMLSystem
     return unsafe (name, 0)
   }
 
-  /// Starts an element whose name is known not to be selectable, and that has nothing to do with namespaces or white space. Does
-  /// nothing for others, and returns false. One call, since another module makes it for nearly every element.
+  /// Starts an element if its name is known not to be selectable, and it declares no namespace and has no `xml:space`. Otherwise
+  /// does nothing and returns false. It is a single call, since another module makes it for nearly every element.
   package func startUnselectable(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool) -> Bool {
     guard !isStrict, !attributes.mayDeclareNamespaces, attributes.preservesSpace == nil,
       let name = unsafe names.remembered(name), unsafe name._withUnsafeGuaranteedRef({ $0.isNeverSelected })
@@ -131,7 +131,7 @@ internal import ExpatXMLSystem
     return resolved[..<ancestorCount]
   }
 
-  /// Resolves the names of the outermost elements. No declaration of an element inside the unresolved ones is in force.
+  /// Resolves the names of the outermost elements. No declaration of an element inside them may be in force yet.
   private func resolve(_ wantedCount: Int) {
     while resolvedCount < wantedCount {
       let element = unsafe elements[resolvedCount].name
@@ -150,7 +150,7 @@ internal import ExpatXMLSystem
   /// - Throws: a fault if comparing the URI would take too long.
   private func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
     try CombiningMarks.check(uri.string, in: .namespace)
-    // The declaration is of an element inside of these.
+    // The declaration belongs to an element inside these.
     if needsAncestors { resolve(count) }
     namespaces.declare(prefix: prefix, uri: uri)
   }

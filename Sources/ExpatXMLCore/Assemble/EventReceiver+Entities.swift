@@ -63,7 +63,7 @@ extension EventReceiver {
       try handOn(text, isRepeated: isRepeated)
       return true
     }
-    // Expat copies all declarations and names when it parses an entity in content. The document pays for that.
+    // Expat copies all declarations and names when it parses an entity in content. This counts as amplification.
     if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
     let outer = tokenizer.input
     enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.metadata().location })

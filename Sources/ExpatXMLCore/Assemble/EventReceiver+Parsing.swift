@@ -25,7 +25,7 @@ extension EventReceiver {
   /// Whether the end of the document was tokenized.
   var isFinished: Bool { tokenizer.document.window.isFinal }
 
-  /// The offset in Expat's input before which no position will be asked for.
+  /// The offset in the document before which no position will be requested.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
 
   private func parse(isFinal: Bool) throws {
@@ -113,8 +113,8 @@ extension EventReceiver {
 
   // MARK: Interruption
 
-  /// Interrupts the parse, because the sink has enough events for now, whose size is given in bytes. All events of a reference are
-  /// queued, however many there are. So their size is limited.
+  /// Interrupts the parse, because the sink has enough events for now. `waitingBytes` is their size. All events of one reference
+  /// are queued, however many there are, so their size is limited.
   func pause(waitingBytes: Int) {
     tokenizer.pause()
     if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference { fail(limits.fault(.declarationBytes)) }

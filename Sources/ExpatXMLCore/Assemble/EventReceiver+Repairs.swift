@@ -2,7 +2,7 @@
 extension EventReceiver {
   // MARK: Where the scanner has stopped
 
-  /// Drops what comes before the document, and decides how much the scanner may take. Returns false if that takes more bytes.
+  /// Drops what comes before the document, and decides how much the scanner may take. Returns false if more bytes are needed.
   func prepare(_ window: DocumentWindow, _ repairer: DocumentRepairer) throws -> Bool {
     switch try made(repairer.front(of: window, isCutOff: isCutOff), in: window, repairer) {
     case .none, .edits: break
@@ -24,7 +24,7 @@ extension EventReceiver {
     let outcome = repairer.repair(window, tokenizer.entities, isInProlog: isInProlog, isCutOff: isCutOff)
     if case .wait = outcome {
       if window.isTokenTooLong { throw tokenizer.error(limits.fault(.markupBytes)) }
-      // What is missing may come after the limit of the document. Nothing waits for it then.
+      // The missing bytes may lie beyond the limit of the document, so nothing waits for them.
       if window.isCut { return .none }
     }
     return try made(outcome, in: window, repairer)
@@ -43,7 +43,7 @@ extension EventReceiver {
     tokenizer.didEdit(growth: edits.reduce(0) { $0 + $1.edit.replacement.count - $1.edit.range.count })
     for (index, edit) in edits.enumerated() {
       guard let kind = edit.kind, !stopFlag.isRaised else { continue }
-      // A space takes the place of what was dropped.
+      // A single space only stands in for dropped bytes, and is not reported.
       let replacement = edit.replacement ?? (edit.edit.replacement == [0x20] ? [] : edit.edit.replacement)
       try tell(
         XMLRepair(
@@ -68,7 +68,7 @@ extension EventReceiver {
 
   // MARK: The end of the document
 
-  /// Ends all open elements, if Expat has stopped at the end of the document. Returns false if there is another reason.
+  /// Ends all open elements if Expat has stopped at the end of the document; otherwise returns false.
   ///
   /// Expat has delivered nothing of a token that is not complete. A text that goes on there is not complete either.
   func endUnfinishedDocument() throws -> Bool {
@@ -114,7 +114,7 @@ extension EventReceiver {
     adoptNewSettings()
   }
 
-  /// Drops the text that was collected, and returns its first bytes. White space and what is streamed are delivered.
+  /// Drops the text that was collected, and returns its first bytes. White space and streamed text are delivered.
   private func dropUnfinishedText() throws -> [UInt8] {
     if case .streamed = textDelivery {
       try deliverCompleteText()

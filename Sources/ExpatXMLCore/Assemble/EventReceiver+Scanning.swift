@@ -89,8 +89,8 @@ extension EventReceiver {
 
   // MARK: Elements that Expat knows
 
-  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on, and it keeps them. Returns the name in the
-  /// scanner's table, if it is there.
+  /// Notes a start tag that Expat reports. Expat has accepted its names and keeps them, so they are plain from now on. Returns
+  /// the name in the scanner's table, if it is there.
   @inline(never)
   func noteKnownStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
@@ -107,7 +107,7 @@ extension EventReceiver {
     return unsafe isScanned ? scanner.pointee.last_element.map { unsafe expatxml_bytes_of($0) } : nil
   }
 
-  /// Notes an end tag of Expat's.
+  /// Notes an end tag that Expat reports.
   func noteKnownEndTag() {
     guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return }
     unsafe expatxml_pop_known(scanner)

@@ -53,7 +53,7 @@ extension EventReceiver {
 
   func endChoice() { changeChoices { $0.removeLast() } }
 
-  /// Assigns a new value, since Swift would check each access to a variable that is also changed in its place.
+  /// Assigns a new value. If `choices` were changed in place, each access would need an exclusivity check.
   private func changeChoices(_ change: (inout [(depth: Int, delivery: XMLTextDelivery)]) -> Void) {
     var changed = choices
     choices = []

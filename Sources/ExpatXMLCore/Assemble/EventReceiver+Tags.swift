@@ -2,7 +2,7 @@ internal import CExpatXMLVectors
 
 /// Tags and text, the most frequent tokens. Nearly all of them take a fast path.
 extension EventReceiver {
-  /// Handles a start tag of Expat's.
+  /// Handles a start tag that Expat reports.
   func handleStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
@@ -17,7 +17,7 @@ extension EventReceiver {
         in: namespaces))
   }
 
-  /// Handles a start tag that the scanner has taken. Attributes that are declared for its element may exceed limits.
+  /// Handles a start tag that the scanner has taken. If attributes are declared for its element, it may exceed limits.
   @inline(__always)
   func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int, isDeclared: Bool) {
     if !run.isEmpty { endRun() }

@@ -1,7 +1,7 @@
 /// Character data. It is delivered directly from Expat's buffer if it is contiguous there. Otherwise it is collected
 /// first.
 extension EventReceiver {
-  /// Handles a part of a text of Expat's.
+  /// Handles a part of a text that Expat reports.
   func handleText(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
   }

@@ -42,7 +42,6 @@ internal import CExpatXMLVectors
   let stopFlag: StopFlag
   /// The scanner of the document, which lives as long as the tokenizer; nil if Expat reads everything.
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
-  /// Room for attributes.
   let attributeList = AttributeList()
   let limits: XMLLimits
   /// Writes the text of an external entity to the receiver and parses all of it.
@@ -56,20 +55,18 @@ internal import CExpatXMLVectors
   private(set) var isPlainContent = false
   /// Whether, in addition, nothing was collected. Tags and texts are then passed on directly.
   private(set) var takesFastPath = false
-  /// The collected text.
   let text = TextBuffer()
   /// Character data that has been neither delivered nor collected.
   var run: TextRun
   /// The start of the current character data.
   var textStart: UnsafePointer<UInt8>?
-  /// The last text that was taken and is not delivered as it is in the document.
+  /// The last text of the scanner that may differ from the bytes of the document.
   var takenRun = TakenRun.none
   /// The last position inside a text that was computed.
   var lastTextPosition: XMLPosition?
-  /// Whether comments or instructions are the last in the document type; nil outside of one.
+  /// Whether a comment or a processing instruction is the last part of the document type so far; nil outside of one.
   var endsInMarkup: Bool?
 
-  /// How many elements are open.
   var depth = 0
   let elementDepthLimit: Int
   /// The point of the current token that is the position of the current event.
@@ -143,7 +140,6 @@ internal import CExpatXMLVectors
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
   }
 
-  /// The location of the current event.
   @inline(__always)
   var location: EventLocation { EventLocation(of: self) }
 
@@ -256,7 +252,6 @@ internal import CExpatXMLVectors
     try withSink { try $0.event(.startDocument(start), at: location) }
   }
 
-  /// Called when the document is complete.
   func endDocument() throws {
     anchor = .tokenStart
     try withSink { try $0.event(.endDocument, at: location) }
@@ -274,8 +269,8 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then, or
-  /// that it stops the parse: that came first.
+  /// Called after a fault of the document or its source: delivers what came before it. If the sink throws or stops the parse
+  /// then, throws that instead, because it came first.
   func deliverRemainder(startingDocument: Bool, before position: XMLPosition?) throws {
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
@@ -318,8 +313,8 @@ internal import CExpatXMLVectors
 }
 
 extension XMLLimits {
-  /// Offsets are Ints, which have 32 bits on some watches. So a document ends before one would overflow. No chunk is as long as
-  /// the rest.
+  /// Offsets are Ints, which have 32 bits on some watches. So a document ends before an offset overflows. What remains is
+  /// longer than any chunk.
   fileprivate var withinOffsets: XMLLimits {
     var limits = self
     limits.documentBytes = min(documentBytes, .max - 1 << 28)

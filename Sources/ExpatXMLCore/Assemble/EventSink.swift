@@ -4,7 +4,7 @@
 /// Views are valid during the call. A thrown error ends the parse. If it is a `ParseFault`, its position is the current
 /// token.
 ///
-/// It is a class and not a protocol, so that an event costs one indirect call and counts no reference.
+/// It is a class and not a protocol, so that an event costs one indirect call and no reference counting.
 @safe package class EventSink {
   /// What the document may use.
   final var limits = XMLLimits.unlimited
@@ -44,7 +44,7 @@
   private final var hasPaused = false
 
   /// Interrupts the parse, because events of this size in bytes are enough for now. More may come before it is interrupted.
-  /// They are told only if they are too many.
+  /// Their size is passed on only if it exceeds the limit.
   final func pause(waitingBytes: Int) {
     guard !hasPaused || waitingBytes > limits.bytesPerReference else { return }
     hasPaused = true
@@ -52,7 +52,6 @@
     hasNewSettings = true
   }
 
-  /// Notes that the parse goes on.
   final func willGoOn() { hasPaused = false }
 
   /// Notes that the receiver has read all settings. Returns the size of the waiting events if it should interrupt the parse.
@@ -81,10 +80,10 @@
     ElementHandlers(startElement: { _, _, _ in }, endElement: { _, _ in }, characters: { _, _ in })
   }
 
-  /// Knows the namespaces in force, if names are resolved when that is asked for.
+  /// Knows the namespaces in force, if names are resolved on request.
   var declaredNamespaces: DeclaredNamespaces? { nil }
 
-  /// Character data that is so long that it was made a String part by part.
+  /// Receives character data that is so long that it was made into a String part by part.
   func longCharacters(_ text: String, at location: EventLocation) throws {
     try text.withBorrowedUTF8 { try handlers.characters($0, location) }
   }

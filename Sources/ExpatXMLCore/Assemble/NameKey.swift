@@ -6,7 +6,7 @@
   private let hash: UInt64
   let count: Int
 
-  /// The first step can be undone, so a name of less than a word loses nothing. No name has a zero byte.
+  /// The first step is reversible, so a name shorter than a word is determined by its key. No name has a zero byte.
   @inline(__always)
   init(_ name: XMLBorrowedUTF8, seed: UInt64) {
     let (word, count) = name.firstWord
@@ -39,7 +39,7 @@
     return unsafe fold(hash, word(bytes, bytes.count - 8), by: factor)
   }
 
-  /// Both halves of a product, one over the other. The factor depends on the seed, so that names which collide can't be made.
+  /// XORs both halves of a product. The factor depends on the seed, so that nobody can construct names that collide.
   private static func fold(_ hash: UInt64, _ word: UInt64, by factor: UInt64) -> UInt64 {
     let product = (hash ^ word).multipliedFullWidth(by: factor)
     return product.high ^ product.low

@@ -1,4 +1,4 @@
-/// The number that trees use for a name. It is valid for one generation of their vocabulary, and as long as no declaration of a
+/// The number that trees use for a name. It is valid for one generation of their names, and as long as no declaration of a
 /// namespace begins or ends.
 struct NameNumber {
   var generation = 0

@@ -15,7 +15,7 @@ internal import Synchronization
   private static let longestCachedName = 128
   /// A megabyte of names that are no longer used does no harm.
   private static let smallestSweep = 1 << 20
-  /// What looking at an open element in a sweep may cost, in bytes of names.
+  /// The cost of looking at an open element in a sweep, expressed in bytes of names.
   private static let sweptBytes = 64
 
   private var setCount = fewestSets
@@ -91,7 +91,7 @@ internal import Synchronization
   private func newName(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
     let name = try unsafe name(bytes, key, set: key.set(shift) &* Self.ways)
-    // The next start tag sweeps if it is due, so its name must not be remembered.
+    // While a sweep is due, no name is remembered: the next start tag would find its name and skip the sweep.
     if retiredBytes < sweepThreshold { unsafe ScannedName(bytes)?.remember(name.toOpaque(), madeBy: generation) }
     return unsafe name
   }

@@ -21,9 +21,9 @@ package final class NamespaceScope {
   private var knownBytes = 0
   /// At this number of bytes, it is worth forgetting the namespaces that are no longer in force.
   private var mostKnown = leastForgotten
-  /// The last name resolved to a long namespace. Others would pin the namespace after the end of its declaration.
+  /// The only name that is resolved to a long namespace. More would pin the namespace after the end of its declaration.
   private var lastLong: XMLName?
-  /// How many of the first declarations have stayed since somebody asked.
+  /// How many of the first declarations have stayed since ``takeUnchangedCount(before:)`` was called.
   private var unchangedCount = 0
   /// Changes with every declaration. Names keep their resolved names until then.
   private(set) var generation = 0
@@ -120,8 +120,8 @@ package final class NamespaceScope {
     name.prefix.isEmpty ? .absent : byPrefix[name.prefix] ?? .absent
   }
 
-  /// The name of an element with its namespace, which is `""` for none and for an undeclared prefix. Valid until the
-  /// next declaration.
+  /// The name of an element with its namespace, which is nil if there is none or the prefix is not declared. Valid
+  /// until the next declaration.
   @inline(__always)
   package func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
     unsafe knownName(of: name) ?? resolve(name)

@@ -14,9 +14,9 @@ internal import ExpatXMLSystem
   private var capacity = 0
   /// The number of bytes there.
   private var filled = 0
-  /// All of the run, if it is long. The last one is where the bytes are.
+  /// All of the run, if it is long. `bytes` is the memory of the last one.
   private var segments: [TextSegment] = []
-  /// Whether there are any. Swift checks every access to `segments` at run time, since it changes in place.
+  /// Whether there are any. `segments` changes in place, so each access to it needs an exclusivity check.
   private var isSegmented = false
   private(set) var count = 0
 
@@ -91,7 +91,7 @@ internal import ExpatXMLSystem
     try unsafe body(XMLBorrowedUTF8(Span(_unsafeElements: run)))
   }
 
-  /// Whether there is nothing but white space. A long run is taken for more.
+  /// Whether there is nothing but white space. False for a long run, which is not searched.
   var isSpace: Bool {
     let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: filled)
     return unsafe segments.isEmpty && run.allSatisfy(\.isXMLSpace)

@@ -19,8 +19,8 @@ internal import ExpatXMLSystem
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
-  /// Whether elements of this name may be selected, as records or by rules; nil if it is not known yet. The names of a table
-  /// are asked about one selection.
+  /// Whether elements of this name may be selected, as records or by rules; nil if it is not known yet. All names of a table
+  /// belong to one selection.
   private var selectability: Bool?
 
   /// Whether an element of this name had attributes before.
@@ -80,7 +80,6 @@ internal import ExpatXMLSystem
     return unsafe .passUnretained(name)
   }
 
-  /// Forgets the resolved name, with its namespace.
   func forgetResolvedName() {
     namespaceGeneration = -1
     namespace = nil
@@ -120,7 +119,6 @@ internal import ExpatXMLSystem
   @inline(__always)
   func isEqual(to name: XMLBorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
 
-  /// Whether it is the name that Expat passes.
   @inline(__always)
   private func isEqual(to name: XMLBorrowedUTF8) -> Bool {
     unsafe name.isEqual(toCString: bytes)

@@ -378,7 +378,6 @@ internal import ExpatXMLSystem
 
   // MARK: Positions
 
-  /// Whether a place is in the window.
   func contains(_ place: UnsafePointer<UInt8>) -> Bool { unsafe place >= first.place && place <= end }
 
   func offset(of place: UnsafePointer<UInt8>) -> Int {

@@ -83,5 +83,4 @@ struct EntityNesting {
   }
 }
 
-/// Entities are nested too deep.
 struct EntityNestingFault: Error {}

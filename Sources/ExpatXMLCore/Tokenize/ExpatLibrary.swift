@@ -11,12 +11,10 @@ package enum ExpatLibrary {
     /// The third number: 1 in 2.7.1.
     package var micro: Int
 
-    /// Makes a version to compare with.
     package init(major: Int, minor: Int, micro: Int) {
       (self.major, self.minor, self.micro) = (major, minor, micro)
     }
 
-    /// Whether the left release came before the right one.
     package static func < (left: Version, right: Version) -> Bool {
       (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
     }
