@@ -1,5 +1,5 @@
-/// Repairs a document where the scanner has stopped, before Expat is asked: it looks at the bytes from there on, replaces some, and the
-/// scanner tries again.
+/// Repairs a document where the scanner has stopped, before Expat gets the bytes. It looks at the bytes from there on and replaces
+/// some. Then the scanner tries again.
 final class DocumentRepairer {
   enum Outcome {
     /// There is nothing to repair.
@@ -12,14 +12,14 @@ final class DocumentRepairer {
   private(set) var rules: RepairRules
   private let limits: XMLLimits
   private var repairCount = 0
-  /// Whether what comes before the document is still to be found.
+  /// Whether it is not known yet what comes before the document.
   private var isAtFront: Bool
   /// The decoder's repair, which is reported once the document has begun, and whether it was taken.
   private var announced: XMLRepair?
   private var hasTakenFinding = false
   /// Whether there is a fault that is not repaired.
   private var hasGivenUp = false
-  /// The offset in the repaired document up to which it was read here.
+  /// The offset in the repaired document up to which tokens were read here.
   private var checkedOffset = 0
   /// The element whose start tag was read last, if its markup is text.
   private var textElement: TextElement?
@@ -35,10 +35,10 @@ final class DocumentRepairer {
 
   // MARK: What the decoder finds
 
-  /// The decoder has decoded more, and perhaps its first bytes.
+  /// Called after the decoder has decoded more bytes.
   func takeFindings(of decoder: DocumentDecoder) {
     rules.hasMarks = decoder.marksFaults
-    // Nothing is dropped before what is not XML.
+    // If the document is not XML, nothing is dropped before it.
     if decoder.foreignFormat != nil { isAtFront = false }
     if !hasTakenFinding, let repair = decoder.repair {
       hasTakenFinding = true
@@ -48,7 +48,7 @@ final class DocumentRepairer {
 
   // MARK: Counting
 
-  /// Counts a repair that is about to be reported.
+  /// Counts a repair that is about to be reported. Throws if there are too many.
   func counted(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {
     repairCount += 1
     guard repairCount <= limits.repairs else { throw XMLParseError(limits.fault(.repairs), at: repair.position) }
@@ -66,8 +66,8 @@ final class DocumentRepairer {
   /// Whether the end tags of elements are inserted where the document ends.
   var endsElements: Bool { rules.repairs.contains(.missingEndTags) && !hasGivenUp }
 
-  /// Drops what comes before the document, once, and what follows the root, if it is dropped. `isCutOff` says that no more bytes will
-  /// come because of a fault.
+  /// Drops what comes before the document, once, and more of what follows the root if some of it was dropped. `isCutOff` says that no
+  /// more bytes will come because of a fault.
   func front(of window: DocumentWindow, isCutOff: Bool) -> Outcome {
     if dropsTrailingContent, !hasGivenUp, unsafe !window.knownRest.isEmpty { return repairTrailing(window) ?? .none }
     guard isAtFront else { return .none }
@@ -110,7 +110,7 @@ final class DocumentRepairer {
 
   // MARK: After the root
 
-  /// Drops zeros and other content after the root. Nil if something else is there.
+  /// Drops zero bytes and other content after the root. Nil if a comment or a processing instruction is next.
   private func repairTrailing(_ window: DocumentWindow) -> Outcome? {
     // White space is kept, until something is dropped.
     let space = unsafe dropsTrailingContent ? 0 : window.knownRest.prefix(while: \.isXMLSpace).count
@@ -169,7 +169,7 @@ final class DocumentRepairer {
       textElement = element
       switch step {
       case .take(let count):
-        // What may begin a character is no text yet.
+        // Bytes that may begin a character are not text yet.
         if !window.limit(count), !window.isFinal { return .wait }
         if window.isAtLimit { window.limit(nil) }
       case .end:

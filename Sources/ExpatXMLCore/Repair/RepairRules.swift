@@ -11,7 +11,7 @@ struct RepairRules {
   init(_ repairs: XMLRepairs, readsExternalDeclarations: Bool = false) {
     self.repairs = repairs
     self.readsExternalDeclarations = readsExternalDeclarations
-    // Those of feeds that may hold HTML.
+    // The elements of feeds that may contain HTML.
     textElements =
       repairs.contains(.unescapedMarkup)
       ? ["title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary"] : []

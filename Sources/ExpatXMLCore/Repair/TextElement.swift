@@ -1,16 +1,16 @@
-/// An element whose markup is text. The scanner gets its content in steps, since it would take the markup.
+/// An element whose markup is text. The scanner gets its content in steps, since it would take the markup as markup.
 struct TextElement {
   enum Step {
-    /// The scanner may take so many bytes.
+    /// The scanner may take this many bytes.
     case take(Int)
-    /// The next byte becomes this. The kind is that of the repair that is reported, if it is.
+    /// Replaces the next byte. The fault is the one that is reported; nil if none is.
     case replace([UInt8], XMLRepair.Fault?)
     /// The end tag is next.
     case end
   }
 
   let name: [UInt8]
-  /// How many elements are open in it.
+  /// The number of open elements directly inside it, including itself.
   let depth: Int
   /// Whether markup was found. After that, references and comments are text too.
   private var isMarkupText = false
@@ -23,7 +23,7 @@ struct TextElement {
   /// What comes next, after everything that the scanner was given.
   mutating func step(_ bytes: TokenRepair, isInSection: Bool) throws(TokenRepair.Interruption) -> Step {
     if isInSection {
-      // The delimiter may be cut.
+      // The delimiter may be incomplete.
       let length = (try? bytes.length(upTo: "]]>", from: 0)) ?? bytes.count - 2
       guard length > 0 else { throw .wait }
       return .take(length)

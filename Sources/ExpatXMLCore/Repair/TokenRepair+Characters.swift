@@ -4,7 +4,7 @@ extension TokenRepair {
 
   private enum Character {
     case some(Unicode.Scalar, length: Int)
-    /// So many bytes that are no character (a "maximal subpart" in The Unicode Standard, section 3.9).
+    /// This many bytes that are not a character (a "maximal subpart" in The Unicode Standard, section 3.9).
     case invalid(length: Int)
   }
 
@@ -25,21 +25,21 @@ extension TokenRepair {
 
   /// Whether a name may begin at an offset from the place.
   ///
-  /// - Throws: that it is given up, if the bytes are no character.
+  /// - Throws: `givenUp` if the bytes are not a character.
   func beginsName(at offset: Int) throws(Interruption) -> Bool {
     guard case .some(let character, _) = try character(at: offset) else { throw .givenUp }
     return character.beginsXMLName
   }
 
-  /// The length of the name at an offset from the place. Names of any length are read if there is no `longest`.
+  /// The length of the name at an offset from the place.
   ///
-  /// - Throws: that it is given up, if there is none, or a longer one.
+  /// - Throws: `givenUp` if there is no name, or if it is longer than `longest`.
   func nameLength(at offset: Int, atMost longest: Int = .max) throws(Interruption) -> Int {
     var length = 0
     while true {
       guard case .some(let character, let count) = try character(at: offset + length) else { throw .givenUp }
       guard length == 0 ? character.beginsXMLName : character.continuesXMLName else {
-        // What continues no name in Expat's edition of XML is a fault in it.
+        // A character that can't continue a name in Expat's edition of XML is a fault, unless it is in ASCII and ends the name.
         guard length > 0, character.isASCII else { throw .givenUp }
         return length
       }
@@ -48,7 +48,7 @@ extension TokenRepair {
     }
   }
 
-  /// The length of the character at an offset from the place; nil if it is none, or one that XML does not allow.
+  /// The length of the character at an offset from the place; nil if there is no character, or one that XML does not allow.
   func allowedLength(at offset: Int) throws(Interruption) -> Int? {
     guard case .some(let character, let length) = try character(at: offset), character.isXMLCharacter else {
       return nil
@@ -56,7 +56,7 @@ extension TokenRepair {
     return length
   }
 
-  /// Whether the character at an offset from the place continues a name, and its length.
+  /// The length of the character at an offset from the place; nil if it does not continue a name, or begin one if `isFirst`.
   func nameCharacter(at offset: Int, isFirst: Bool) throws(Interruption) -> Int? {
     guard case .some(let character, let length) = try character(at: offset),
       isFirst ? character.beginsXMLName : character.continuesXMLName
@@ -64,8 +64,8 @@ extension TokenRepair {
     return length
   }
 
-  /// Repairs the character at the place, if it is not allowed or none at all. Dropping it must not join the bytes around it, such as
-  /// `]` and `]>`, or two hyphens: `mayJoin` is the byte before which may go on after it.
+  /// Repairs what is at the place if it is not a character that XML allows. Dropping it must not join the bytes around it, such as
+  /// `]` and `]>`, or two hyphens. `mayJoin` is the byte before it for which that is a risk.
   mutating func repairCharacter(mayJoin byte: UInt8 = UInt8(ascii: "]")) throws(Interruption) {
     switch try character(at: 0) {
     case .some(let character, let length):
@@ -75,7 +75,7 @@ extension TokenRepair {
     }
   }
 
-  /// A character that XML does not allow, or a reference to it.
+  /// Repairs a character that XML does not allow, or a reference to it.
   mutating func repairDisallowed(_ length: Int, mayJoin byte: UInt8 = UInt8(ascii: "]")) throws(Interruption) {
     if repairs.contains(.replacedCharacters) { return replace(length, by: Self.replacementCharacter, .character) }
     guard repairs.contains(.droppedCharacters) else { throw .givenUp }
@@ -96,7 +96,7 @@ extension TokenRepair {
     repair(self[0], length: 1)
   }
 
-  /// The character that two surrogates at the place stand for, each of which is written in three bytes.
+  /// The character of two surrogates at the place, each of which is written in three bytes.
   private func surrogatePair() throws(Interruption) -> Unicode.Scalar? {
     let ranges: [ClosedRange<UInt8>] = [0xED...0xED, 0xA0...0xAF, 0x80...0xBF, 0xED...0xED, 0xB0...0xBF, 0x80...0xBF]
     for (index, range) in ranges.enumerated() {
@@ -109,7 +109,7 @@ extension TokenRepair {
     return Self.character(surrogate(at: 0), surrogate(at: 3))
   }
 
-  /// The character that two surrogates stand for; nil if they are none.
+  /// The character of two surrogates; nil if they are not a pair.
   static func character(_ high: UInt32, _ low: UInt32) -> Unicode.Scalar? {
     guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
     return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))

@@ -33,7 +33,7 @@ extension TokenRepair {
     return end > first && self[end] == UInt8(ascii: ";") ? .some(value, length: end + 1 - offset) : .none
   }
 
-  /// The same. At the end of the document, nothing completes one.
+  /// The same. At the end of the document, an incomplete reference is not one.
   private func numberIfComplete(at offset: Int) throws(Interruption) -> Number {
     do throws(Interruption) { return try number(at: offset) } catch {
       if isFinal { return .none }
@@ -82,7 +82,7 @@ extension TokenRepair {
     replace(1, by: Array("&amp;".utf8), .ampersand)
   }
 
-  /// What stands for a reference at an offset from the place, and its length; nil if there is none before `limit`.
+  /// What replaces the reference at an offset from the place, and its length; nil if there is none before `limit`.
   func reference(at offset: Int, before limit: Int) throws(Interruption) -> (text: String, length: Int)? {
     if offset + 1 < limit, self[offset + 1] == UInt8(ascii: "#") {
       guard case .some(let value, let length) = try number(at: offset), offset + length <= limit,
@@ -122,7 +122,7 @@ extension TokenRepair {
 private enum HTMLEntityNames {
   private static let longest = 8
 
-  /// What replaces a reference to an entity of HTML. The name may be in another case if that leaves no choice.
+  /// What replaces a reference to an entity of HTML. The name may be in another case if only one entity matches then.
   static func text(_ name: String) -> String? {
     guard name.utf8.count <= longest else { return nil }
     if let text = XMLEntities.html.texts[name] { return text }

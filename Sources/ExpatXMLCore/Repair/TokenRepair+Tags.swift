@@ -1,7 +1,7 @@
 /// Start tags.
 extension TokenRepair {
   private static let longestUnquotedValue = 2 << 10
-  /// So far from a `<` in a value the closing quotation mark is searched.
+  /// How far from a `<` in a value the closing quotation mark is searched, in bytes.
   private static let longestMarkupInValue = 2 << 10
 
   mutating func repairTag() throws(Interruption) {
@@ -30,7 +30,7 @@ extension TokenRepair {
     /// Whether its attributes decide whether markup in the element is text.
     let mayHoldText: Bool
     var names: Set<[UInt8]> = []
-    /// Whether an attribute says that markup is meant. Atom says in `type` that the content is XML, and up to 0.3 in `mode`.
+    /// Whether an attribute says that markup is meant. Atom says so in `type`, and up to 0.3 in `mode`.
     var isMarkupMeant = false
 
     mutating func note(_ name: [UInt8], value: [UInt8]) {
@@ -64,7 +64,7 @@ extension TokenRepair {
     insert(value, .attributeWithoutValue, behind: name, distance: length, becoming: name + value)
   }
 
-  /// The length of the white space at an offset from the place, after which there is a byte.
+  /// The length of the white space at an offset from the place. Waits for the byte after it.
   private func spaceLength(at offset: Int) throws(Interruption) -> Int {
     var length = 0
     while try byte(at: offset + length).isXMLSpace { length += 1 }
@@ -102,11 +102,11 @@ extension TokenRepair {
     }
   }
 
-  /// The offset up to which a `<` in a value, at an offset from the place, and each `<` after it are text. Nil if it may begin markup
-  /// before which the closing quotation mark is missing.
+  /// For a `<` in a value, at an offset from the place: the offset up to which it and each `<` after it are text. Nil if it may begin
+  /// markup, before which the closing quotation mark is missing.
   ///
-  /// The mark is not missing if it comes later, where it can only end a value: what follows it may follow a value, and it does not begin
-  /// one.
+  /// The mark is not missing if it comes later in a place where it can only end a value. There, it does not begin a value, and what
+  /// follows it may follow one.
   private func endOfText(at offset: Int, _ quote: UInt8) throws(Interruption) -> Int? {
     switch try byte(at: offset + 1) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): break
@@ -138,7 +138,7 @@ extension TokenRepair {
 
   // MARK: Values without quotation marks
 
-  /// The length of a value at an offset from the place that may have quotation marks around it; nil if there is none.
+  /// The length of the unquoted value at an offset from the place; nil if there is none, or quotation marks can't be put around it.
   private func unquotedLength(at offset: Int) throws(Interruption) -> Int? {
     var end = offset
     while true {
@@ -159,8 +159,7 @@ extension TokenRepair {
     }
   }
 
-  /// The next `length` bytes in quotation marks, without ampersands that begin no reference; nil if they would need a repair that
-  /// was not asked for.
+  /// The next `length` bytes in quotation marks, with stray ampersands escaped; nil if that repair was not asked for.
   private func quotedValue(length: Int) throws(Interruption) -> [UInt8]? {
     var value = [UInt8(ascii: "\"")]
     var index = 0
@@ -216,7 +215,7 @@ extension TokenRepair {
       replace(length + 1, by: gap, .duplicateAttribute)
       return true
     }
-    // Something follows in the value that Expat reports. It gets the start of an attribute before that.
+    // Something that Expat reports follows in the value. Expat gets the start of an attribute before that.
     let isUnfinished = length == count
     replace(length, by: gap + Array("_=".utf8) + [quote], .duplicateAttribute, replacement: [])
     throw isUnfinished ? .wait : .givenUp

@@ -6,8 +6,8 @@ internal import CExpatXMLVectors
   enum Interruption: Error {
     /// More bytes are needed.
     case wait
-    /// Here is a fault that is not repaired, perhaps one that Expat finds only at the end of the token. Or a reference is too long to
-    /// know. If later bytes were repaired, something new could form around them.
+    /// There is a fault that is not repaired, perhaps one that Expat finds only at the end of the token. Or a reference is too long
+    /// to decide. Later bytes are not repaired, since something new could form around them.
     case givenUp
   }
 
@@ -26,7 +26,7 @@ internal import CExpatXMLVectors
 
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// Where the token was read up to.
+  /// The place up to which the token was read.
   private(set) var place: UnsafePointer<UInt8>
 
   var repairs: XMLRepairs { rules.repairs }
@@ -76,7 +76,7 @@ internal import CExpatXMLVectors
   /// The byte before the place; 0 if there is none.
   var last: UInt8 { unsafe place > start ? place[-1] : window.lastTaken }
 
-  /// Replaces dropped bytes. A space, if two line ends would otherwise become one.
+  /// Replaces dropped bytes: a space if two line ends would otherwise become one, or nothing.
   var gap: [UInt8] { last == UInt8(ascii: "\r") ? [0x20] : [] }
 
   func bytes(_ range: Range<Int>) -> [UInt8] {
@@ -85,7 +85,7 @@ internal import CExpatXMLVectors
 
   mutating func pass(_ count: Int) { unsafe place += count }
 
-  /// Passes over bytes in which nothing is special but these three, and what may be no character.
+  /// Passes over bytes up to one of these three, or one that may not belong to an allowed character. Returns it.
   mutating func passText(upTo a: UInt8, _ b: UInt8, _ c: UInt8) throws(Interruption) -> UInt8 {
     unsafe place = expatxml_find_odd(place, end, a, b, c)
     return try byte(at: 0)
@@ -111,7 +111,7 @@ internal import CExpatXMLVectors
     pass(count)
   }
 
-  /// Inserts bytes behind something that the report names, and which began `distance` bytes before.
+  /// Inserts bytes after something that the report names, and that began `distance` bytes before the place.
   mutating func insert(
     _ bytes: [UInt8], _ kind: XMLRepair.Fault, behind original: [UInt8], distance: Int, becoming replacement: [UInt8]
   ) {
@@ -168,7 +168,7 @@ internal import CExpatXMLVectors
   mutating func repairComment() throws(Interruption) {
     let hyphen = UInt8(ascii: "-")
     pass("<!--".utf8.count)
-    // Except for dropped characters.
+    // Dropped characters don't count.
     var isEmpty = true
     while true {
       let first = unsafe place
@@ -193,7 +193,7 @@ internal import CExpatXMLVectors
 
   // MARK: End tags
 
-  /// One end tag ends no more elements than this. A search in a deep document takes no more time then.
+  /// One end tag ends no more elements than this, so that the search takes limited time in a deep document.
   private static let longestSearch = 256
 
   private mutating func repairEndTag() throws(Interruption) {
@@ -215,7 +215,7 @@ internal import CExpatXMLVectors
     }
     guard repairs.contains(.strayEndTags) else { return }
     while try byte(at: length).isXMLSpace, length < Self.longestName { length += 1 }
-    // Without the tag, `]]>` might come into being.
+    // Without the tag, `]]>` could form.
     guard self[length] == UInt8(ascii: ">"), last != UInt8(ascii: "]") else { return }
     replace(length + 1, by: gap, .strayEndTag)
   }
