@@ -31,7 +31,7 @@ enum BuiltInEncoding {
   /// The character at the start of some bytes.
   private enum Character {
     case scalar(UInt32, length: Int)
-    /// It takes more bytes.
+    /// More bytes are needed.
     case incomplete
     case invalid
   }
@@ -39,7 +39,7 @@ enum BuiltInEncoding {
   /// Why a conversion has ended.
   enum End {
     case complete
-    /// Before a character that takes more bytes.
+    /// Before a character that is not complete.
     case incomplete
     /// Before bytes that are not a character.
     case invalid
@@ -62,7 +62,7 @@ enum BuiltInEncoding {
     return (read, written, .complete)
   }
 
-  /// There is at least one byte.
+  /// There must be at least one byte.
   @inline(__always)
   private func character(_ bytes: UnsafeRawBufferPointer) -> Character {
     let byte = unsafe bytes[0]
@@ -99,7 +99,7 @@ enum BuiltInEncoding {
     return isBigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// The greatest number of bytes in UTF-8.
+  /// The length of the longest character in UTF-8, in bytes.
   private static let longestCharacter = 4
 
   @inline(__always)
@@ -134,7 +134,7 @@ enum BuiltInEncoding {
     }
   }
 
-  /// Those of 0x80 to 0x9F; 0 where undefined.
+  /// The characters of 0x80 to 0x9F; 0 if undefined.
   private static let punctuation: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
     0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

@@ -1,5 +1,5 @@
-/// The compression of a document, which its first two bytes tell. No XML document in any encoding begins with them. The text
-/// of an external entity may begin with those of zlib.
+/// The compression of a document, by its first two bytes. No XML document in any encoding begins with them. The text of an
+/// external entity may begin with those of zlib.
 enum CompressionFormat {
   case gzip
   case zlib

@@ -36,11 +36,11 @@ final class DocumentDecoder {
   private let inflated = InputBuffer()
   /// Whether no more bytes will come.
   private(set) var isFinal = false
-  /// Whether bytes or their end have come that were not decoded, or there was no room for all.
+  /// Whether bytes, or their end, have come and were not decoded, or there was no room for all of them.
   private var isDue = false
 
-  /// From the first byte on, the transport knows the encoding, if at all.
-  /// The text of an external entity may begin with anything.
+  /// `metadata` is asked once bytes have come: if the transport ever knows the encoding, it knows it then. If not `isDocument`,
+  /// the text is an external entity's, and may begin with anything.
   init(
     isDocument: Bool = true, encoding: String? = nil, limits: XMLLimits, repairs: XMLRepairs = [],
     tape: DocumentTape? = nil, metadata: @escaping () -> SourceMetadata
@@ -67,11 +67,11 @@ final class DocumentDecoder {
     return false
   }
 
-  /// The number of bytes before the text. Nil if the text has not begun, or is not what came.
+  /// The number of bytes before the text. Nil if the text has not begun, or was inflated or converted.
   var textOffset: Int? { if case .none = compression, case .utf8 = text { markLength } else { nil } }
 
-  /// Whether what waits for more bytes is to be decoded once more, because reading them has failed: what comes before the encoding
-  /// is known, and a character that the converter keeps.
+  /// Whether the bytes that wait for more are to be decoded once more, because reading has failed. They are what came before the
+  /// encoding was known, and a character that the converter keeps.
   private var hasUndecided = false
 
   /// Whether ``decode(into:)`` has to be called before more bytes are read, and before the document ends.
@@ -164,7 +164,7 @@ final class DocumentDecoder {
     if case .inflating = compression { InputBuffer.capacity } else { input.count }
   }
 
-  /// Finds the encoding. Returns false if that takes more bytes.
+  /// Finds the encoding. Returns false if more bytes are needed.
   private func determineText(isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
     if !inflated.isFull {
@@ -216,7 +216,7 @@ final class DocumentDecoder {
       if UTF8Guess.isUTF8(rest, isComplete: isAll) {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
       } else if isEnd, !isWhole, UTF8Guess.endsInsideFirstCharacter(rest) {
-        // What follows was to tell.
+        // The missing bytes would have decided.
         encoding = DocumentEncoding()
       }
     }
@@ -242,7 +242,7 @@ final class DocumentDecoder {
     return true
   }
 
-  /// Only of a document in UTF-8, the bytes are known.
+  /// Notes the encoding on the tape. Throws if the tape needs a document in UTF-8, and this is another one.
   private func checkTape(
     _ tape: DocumentTape, _ encoding: DocumentEncoding, _ declared: String?, _ head: [UInt8]
   ) throws(XMLParseError) {
@@ -260,7 +260,7 @@ final class DocumentDecoder {
     } else if let name = encoding.converter {
       throw error("The document is in \(name).")
     } else if let declared {
-      // Of a String, or of bytes whose encoding the caller has given.
+      // The tape is of a String, or of bytes whose encoding the caller has given.
       throw error("The document declares \(declared).")
     }
     tape.append(mark: mark)

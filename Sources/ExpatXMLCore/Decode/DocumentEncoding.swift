@@ -61,7 +61,7 @@ struct DocumentEncoding {
     case .some(let found): declaration = found
     }
     let name = declaration.name
-    // Nearly all documents that declare one.
+    // Nearly all documents that declare an encoding declare this one.
     if name == "UTF-8" || name == "utf-8" { return DocumentEncoding(declared: declaration) }
     guard !Transcoder.isUTF7(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
@@ -79,7 +79,7 @@ struct DocumentEncoding {
     return DocumentEncoding(converter: encoding.converter, declared: declaration)
   }
 
-  /// What a document in UTF-8 declares that it is not in; `.some(nil)` if that is nothing, nil if that takes more bytes.
+  /// The encoding other than UTF-8 that a document in UTF-8 declares; `.some(nil)` if none, nil if more bytes are needed.
   static func otherDeclared(in head: [UInt8], isComplete: Bool) -> String?? {
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: nil
@@ -119,7 +119,7 @@ struct DocumentEncoding {
 
   /// Whether an encoding uses units of two or four bytes.
   static func isWide(_ name: String) -> Bool {
-    // However a name is written, it means the same converter.
+    // All spellings of a name mean the same converter.
     ["utf16", "utf32", "ucs", "csucs", "csunicode", "unicode", "iso10646"]
       .contains(where: KnownEncodings.normalised(name).hasPrefix)
   }

@@ -1,6 +1,6 @@
 /// Other formats that come instead of XML now and then. No XML document begins with their first bytes.
 enum ForeignFormat: CaseIterable {
-  /// Inside what was inflated.
+  /// In what was inflated once.
   case gzip
   case bzip2
   case xz

@@ -4,8 +4,8 @@ internal import ExpatXMLSystem
 @safe final class InputBuffer {
   static let capacity = 64 << 10
 
-  /// As large as what came first, and of full capacity after that. Several large buffers would make the C library
-  /// request memory from the system for every small document, and return it.
+  /// As large as the first bytes, and of full capacity after that. With several large buffers, the C library would request
+  /// memory from the system for every small document, and return it.
   private var storage = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var start = 0
   private var end = 0
@@ -14,7 +14,7 @@ internal import ExpatXMLSystem
 
   var isEmpty: Bool { start == end }
 
-  /// Whether room would have to be made by moving more bytes than were used.
+  /// Whether making room would mean moving more bytes than were used.
   var isFull: Bool { end == Self.capacity && start < count }
 
   var count: Int { end - start }
@@ -27,7 +27,7 @@ internal import ExpatXMLSystem
   /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``. The first call may say
   /// how many there are at most.
   func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    // Not for every byte that was used of many.
+    // The bytes are moved only if that pays off.
     if start > 0, start >= count || count < Self.capacity / 64 || end == Self.capacity {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))

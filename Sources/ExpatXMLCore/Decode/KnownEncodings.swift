@@ -1,9 +1,9 @@
 /// The encodings that a document may choose.
 ///
-/// The C library has hundreds of converters. In rare ones, faults were found with which a document can overflow a buffer,
-/// abort the process or keep it busy for ever: ISO-2022-CN-EXT (CVE-2024-2961), ISO-2022-JP-3 (CVE-2021-3326), IBM1364 and
-/// others (CVE-2020-27618). So a document gets those that XML documents have: the encodings of the web
-/// (https://encoding.spec.whatwg.org), those that are registered for single bytes, and the EBCDIC of single bytes.
+/// The C library has hundreds of converters. In rare ones, a document could overflow a buffer, abort the process or keep
+/// it busy for ever. These were ISO-2022-CN-EXT (CVE-2024-2961), ISO-2022-JP-3 (CVE-2021-3326), IBM1364 and others
+/// (CVE-2020-27618). So a document gets only those that XML documents use. These are the encodings of the web
+/// (https://encoding.spec.whatwg.org), registered single-byte encodings, and single-byte EBCDIC.
 enum KnownEncodings {
   /// Whether a name is one of them, in upper or lower case, with or without hyphens and underscores.
   static func contain(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 /// Finds out how much of what comes first does not belong to the document.
 enum LeadingContent {
-  /// At most so many bytes are dropped.
+  /// At most this many bytes are dropped.
   static let longest = 4 << 10
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -89,7 +89,7 @@ enum LeadingContent {
   }
 
   /// The number of bytes before the document; 0 if there is nothing but what ``characters(of:isFinal:)`` finds; nil if that takes
-  /// more bytes. If they are cut off, an XML declaration might have followed, unless a feed has begun.
+  /// more bytes. If the bytes are cut off, an XML declaration might have followed, unless a feed has begun.
   static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool, isCutOff: Bool) -> Int? {
     let isAll = isFinal || bytes.count >= longest
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(longest))
@@ -157,7 +157,7 @@ enum LeadingContent {
     return isAll ? 0 : nil
   }
 
-  /// Moves to the next `<` that is not a tag's.
+  /// Moves to the next `<` that does not begin a tag.
   private static func skipTags(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     while index < bytes.count {
       if unsafe bytes[index] == UInt8(ascii: "<") {

@@ -52,7 +52,7 @@ internal import ExpatXMLSystem
     return ["UTF-7", "UTF7"].contains { name.containsBytes(of: $0) }
   }
 
-  /// Names that are registered or common, and that glibc does not know.
+  /// Other names to try, since glibc does not know some registered or common ones.
   private static func aliases(of name: String) -> [String] {
     switch name.lowercased() {
     case "x-mac-roman", "mac-roman", "macroman": ["MACINTOSH"]
@@ -68,8 +68,8 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// Some of the C library's converters fail when they run out of room. These never do: each byte has room for five characters,
-  /// and so few bytes at a time fit into the converter's buffers between its steps.
+  /// Some of the C library's converters fail when they run out of room. Here they don't: there is room for five characters for
+  /// each byte, and so few bytes at a time fit into the converter's internal buffers.
   private static let roomForByte = 16
   private static let mostBytes = 1024
   /// No character takes more bytes, including the escape sequences before it.
@@ -167,7 +167,8 @@ internal import ExpatXMLSystem
     let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
     guard output.freeCapacity >= Self.roomForByte + ConversionMark.length * (begun.count + count) else { return used }
     openTail = []
-    // The converter would continue an incomplete character. Otherwise that of ISO-2022-JP keeps its character set.
+    // A flush ends an incomplete character, which the converter would continue. Without it, ISO-2022-JP keeps its character
+    // set.
     let hasCharacterSet = KnownEncodings.normalised(name).hasSuffix("iso2022jp")
     if !begun.isEmpty || isCutShort || !hasCharacterSet { flush(into: &output) }
     let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
@@ -191,7 +192,7 @@ internal import ExpatXMLSystem
     return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
   }
 
-  /// The greatest number of bytes of an incomplete character.
+  /// The last three bytes. No incomplete character has more.
   private static func suffix(of bytes: RawSpan, after tail: [UInt8]) -> [UInt8] {
     let count = min(bytes.byteCount, 3)
     let last = (bytes.byteCount - count..<bytes.byteCount).map {

@@ -1,6 +1,6 @@
 /// Whether a document that declares an encoding of single bytes is in UTF-8.
 enum UTF8Guess {
-  /// So many bytes of the document decide.
+  /// This many bytes of the document decide.
   static let longest = 32 << 10
 
   /// Whether there are characters outside of ASCII, and all bytes are UTF-8. The last character may be cut, unless the bytes are
@@ -16,7 +16,7 @@ enum UTF8Guess {
     return count > 0 && !bytes.dropLast(count).contains { $0 >= 0x80 }
   }
 
-  /// The length of the part of a character with which the bytes end; 0 if they end with a whole one, or with what begins none.
+  /// The length of the incomplete character with which the bytes end; 0 if there is none.
   private static func cutBytes(of bytes: ArraySlice<UInt8>) -> Int {
     let rest = bytes.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }
     guard let first = bytes.dropLast(rest.count).last, 0xC2...0xF4 ~= first else { return 0 }

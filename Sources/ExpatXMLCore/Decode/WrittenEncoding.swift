@@ -1,6 +1,7 @@
 internal import ExpatXMLSystem
 
-/// An encoding that documents are written in: one of single bytes, UTF-16, UTF-32. What it has no character for becomes a reference.
+/// An encoding to write documents in: a single-byte encoding, UTF-16 or UTF-32. A character that it lacks becomes a
+/// reference.
 package struct WrittenEncoding: Sendable {
   private enum Kind: Sendable {
     case bytes([UInt32: UInt8])
@@ -10,7 +11,7 @@ package struct WrittenEncoding: Sendable {
   private let kind: Kind
   private let mark: [UInt8]
 
-  /// Nil if it is not known how the encoding of this name is written.
+  /// Nil if documents can't be written in the encoding with this name.
   package init?(_ name: String, mark: [UInt8]) {
     self.mark = mark
     switch BuiltInEncoding(name) {
@@ -22,7 +23,7 @@ package struct WrittenEncoding: Sendable {
     }
   }
 
-  /// The bytes of all characters. Nil if the encoding has characters of several bytes.
+  /// The byte of each character. Nil if the encoding has characters of several bytes, or writes markup unlike ASCII.
   private static func table(of name: String) -> [UInt32: UInt8]? {
     func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
       guard let transcoder = Transcoder(from: name) else { return nil }
@@ -49,7 +50,6 @@ package struct WrittenEncoding: Sendable {
     } && table.count > 96 ? table : nil
   }
 
-  /// Whether the encoding has a character.
   package func canWrite(_ scalar: Unicode.Scalar) -> Bool {
     switch kind {
     case .bytes(let table): table[scalar.value] != nil
@@ -57,7 +57,6 @@ package struct WrittenEncoding: Sendable {
     }
   }
 
-  /// Encodes a document.
   package func encode(_ bytes: [UInt8]) -> [UInt8] {
     var encoded = mark
     encoded.reserveCapacity(bytes.count)
