@@ -1,8 +1,8 @@
 #ifndef CEXPATXMLEXPAT_SHIM_H
 #define CEXPATXMLEXPAT_SHIM_H
 
-/* The functions of the billion laughs protection are declared under this condition only, and are
-   part of every library that distributions ship. */
+/* The functions of the billion laughs protection are declared only under this condition. Every library that
+   distributions ship has them. */
 #ifndef XML_DTD
 #define XML_DTD 1
 #endif
@@ -18,9 +18,9 @@
 #endif
 
 /* The headers and the library that is loaded can be of different releases, and distributions backport functions. So
-   every function that came after Expat 2.3 is a weak symbol where the platform has those, and is called if it is there.
-   On Apple platforms, a program that was built with a newer SDK would not start on an older system without this. There,
-   the SDK must have the function too. */
+   every function that came after Expat 2.3 is a weak symbol where the platform has weak symbols, and is called only if
+   it exists. On Apple platforms, a program that was built with a newer SDK would not start on an older system without
+   this. There, the SDK must have the function too. */
 #if defined(__ELF__)
 #define EXPATXML_DECLARES(version) 1
 #define EXPATXML_WEAK __attribute__((weak))
@@ -85,7 +85,7 @@ static inline int expatxml_set_allocation_limit(XML_Parser parser, float factor,
   return 0;
 }
 
-/* Where Expat is. Expat 2.9 has functions of 64 bits on every platform, and deprecates those before. */
+/* The position of Expat. Expat 2.9 has 64-bit functions on every platform, and deprecates the earlier ones. */
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 

@@ -1,8 +1,8 @@
 #ifndef CEXPATXMLVECTORS_BYTE_MASKS_H
 #define CEXPATXMLVECTORS_BYTE_MASKS_H
 
-/* Which of some bytes have a property: a bit for each, the first byte's lowest. With the vector instructions that every x86-64
-   and every arm64 has, and without any elsewhere. */
+/* Finds which bytes of a block have a property: the result has a bit for each byte, the lowest for the first. It uses the
+   vector instructions that every x86-64 and every arm64 has, and none elsewhere. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ typedef __m128i expatxml_vector;
 
 static inline expatxml_vector expatxml_load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
 
-/* All bits of a byte are set, or none, in the results of these. */
+/* In the results of these, each byte has all bits set, or none. */
 static inline expatxml_vector expatxml_equal(expatxml_vector vector, uint8_t byte) {
   return _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)byte));
 }
@@ -28,13 +28,13 @@ static inline expatxml_vector expatxml_same(expatxml_vector vector, expatxml_vec
 
 /* Above 0x7F. */
 static inline expatxml_vector expatxml_other(expatxml_vector vector) {
-  /* Only the highest bits of bytes become bits below. */
+  /* The functions below use only the highest bit of each byte. */
   return vector;
 }
 
-/* From `low` to `high`, or if `high` is less, to 0xFF and from 0 to it. */
+/* From `low` to `high`. If `high` is less than `low`, from `low` to 0xFF and from 0 to `high`. */
 static inline expatxml_vector expatxml_between(expatxml_vector vector, uint8_t low, uint8_t high) {
-  /* Moved to the lowest of the signed numbers. */
+  /* Moves `low` to the lowest signed number. */
   const __m128i moved = _mm_add_epi8(vector, _mm_set1_epi8((char)(0x80 - low)));
   return _mm_cmplt_epi8(moved, _mm_set1_epi8((char)(0x80 + high - low + 1)));
 }
@@ -80,7 +80,7 @@ static inline uint32_t expatxml_bits_of_16(expatxml_vector vector) {
 }
 #endif
 
-/* Of 64 bytes. */
+/* Masks of 64 bytes. */
 #ifdef EXPATXML_HAS_VECTORS
 static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
   return expatxml_bits(
@@ -114,7 +114,7 @@ static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
 static inline uint64_t expatxml_other_bits(const uint8_t *bytes) { return expatxml_between_bits(bytes, 0x80, 0xFF); }
 #endif
 
-/* Whether the first ones of 16 bytes are the same. */
+/* Whether the first `count` of 16 bytes are the same. */
 static inline int expatxml_has_same_start(const uint8_t *bytes, const uint8_t *others, long count) {
 #ifdef EXPATXML_HAS_VECTORS
   const uint32_t same = expatxml_bits_of_16(expatxml_same(expatxml_load(bytes), expatxml_load(others)));

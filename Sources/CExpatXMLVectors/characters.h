@@ -5,12 +5,12 @@
 
 #include "byte_masks.h"
 
-/* The length of the character of several bytes that begins here, if it is complete, well-formed (The Unicode Standard, table
-   3-7) and allowed in XML (XML 1.0, production 2); otherwise 0. */
+/* The length of the character of several bytes at `start`. 0 unless it is complete, well-formed (The Unicode Standard, table 3-7)
+   and allowed in XML (XML 1.0, production 2). */
 static inline int expatxml_character_length(const uint8_t *start, const uint8_t *end) {
   const uint8_t first = start[0];
   const long count = end - start;
-  /* Most of three bytes. */
+  /* Most characters of three bytes. */
   if (first >= 0xE1 && first <= 0xEC && count >= 3) return (start[1] & 0xC0) == 0x80 && (start[2] & 0xC0) == 0x80 ? 3 : 0;
   if (first < 0xC2 || first > 0xF4 || count < 2 || (start[1] & 0xC0) != 0x80) return 0;
   if (first < 0xE0) return 2;
@@ -28,14 +28,14 @@ static inline int expatxml_character_length(const uint8_t *start, const uint8_t 
   return 4;
 }
 
-/* How many of 64 bytes, which begin with a character, belong to complete characters; 0 if one of them is not allowed or has
-   four bytes. `others` are the bits of those that do not belong to ASCII. */
+/* How many of 64 bytes, which begin with a character, belong to complete characters; 0 if one of them is not allowed or has four
+   bytes. `others` has the bits of those that are not ASCII. */
 static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t others) {
   const uint64_t continuing = expatxml_between_bits(bytes, 0x80, 0xBF);
   const uint64_t two = expatxml_between_bits(bytes, 0xC2, 0xDF);
   uint64_t three = expatxml_between_bits(bytes, 0xE1, 0xEC);
   if ((two | three | continuing) != others) {
-    /* The first byte restricts the second one; after U+FFFD, both restrict the third one. */
+    /* The first byte restricts the second one. Both restrict the third one, to exclude U+FFFE and U+FFFF. */
     const uint64_t lowest = expatxml_equal_bits(bytes, 0xE0), surrogate = expatxml_equal_bits(bytes, 0xED);
     const uint64_t highest = expatxml_between_bits(bytes, 0xEE, 0xEF);
     const uint64_t last = expatxml_equal_bits(bytes, 0xEF) << 1 & expatxml_equal_bits(bytes, 0xBF);
@@ -46,11 +46,11 @@ static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t
     if (faults != 0 || (two | three | continuing) != others) return 0;
   }
   if (((two | three) << 1 | three << 2) != continuing) return 0;
-  /* One of three bytes may be cut after its second one, and each after its first one. */
+  /* A character of three bytes may be cut after its second one, and any after its first one. */
   return 64 - (int)(three >> 62 & 1) * 2 - (int)((two | three) >> 63);
 }
 
-/* What follows the characters of several bytes that begin here, as far as they are complete, well-formed and allowed. */
+/* Skips characters of several bytes that are complete, well-formed and allowed, and returns what follows. */
 static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, const uint8_t *end) {
   while (start < end && *start >= 0x80) {
     const int length = expatxml_character_length(start, end);
@@ -60,7 +60,7 @@ static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, cons
   return start;
 }
 
-/* Where the first byte stands, among some of which none is special, that belongs to no complete character that is allowed. */
+/* The first byte that does not belong to a complete character that is allowed, or `end`. All ASCII counts as allowed. */
 static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, const uint8_t *end) {
   while (start < end) {
     const uint8_t *stop = end;
@@ -82,7 +82,7 @@ static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, co
   return end;
 }
 
-/* Where a character of several bytes begins that may go on after the end; otherwise the end. */
+/* The start of a character of several bytes that may go on after the end; otherwise the end. */
 static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, const uint8_t *end) {
   for (long count = 1; count <= 3 && count <= end - start; count++) {
     const uint8_t byte = end[-count];
@@ -94,8 +94,8 @@ static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, co
   return end;
 }
 
-/* Moves a line and a column, counted in characters, over valid UTF-8. Returns 0 if there is a carriage return; then what they are
-   does not count. */
+/* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both are
+   meaningless. */
 static inline int expatxml_count_place(const uint8_t *start, const uint8_t *end, long *line, long *column) {
 #ifdef EXPATXML_HAS_VECTORS
   const int size = EXPATXML_VECTOR_SIZE;

@@ -1,8 +1,7 @@
 #ifndef CEXPATXMLVECTORS_ESCAPES_H
 #define CEXPATXMLVECTORS_ESCAPES_H
 
-/* Copies text as it is written in XML, and finds what it can't contain as it is. The text is well-formed UTF-8.
-   Nothing is read outside of it. */
+/* Copies text for XML, and finds what must be escaped. The text is well-formed UTF-8. Nothing is read outside of it. */
 
 #include "byte_masks.h"
 
@@ -17,7 +16,7 @@ static inline int expatxml_is_noncharacter(const uint8_t *place, const uint8_t *
   return end - place > 2 && place[0] == 0xEF && place[1] == 0xBF && place[2] >= 0xBE;
 }
 
-/* Copies bytes. For few, which names are, it takes less time than a call of memcpy. */
+/* Copies bytes. For a few, such as a name, this takes less time than a call of memcpy. */
 __attribute__((always_inline)) static inline void expatxml_copy_few(uint8_t *to, const uint8_t *from, size_t count) {
   if (count > 16) {
     memcpy(to, from, count);
@@ -41,7 +40,7 @@ __attribute__((always_inline)) static inline void expatxml_copy_few(uint8_t *to,
 }
 
 #ifdef EXPATXML_HAS_VECTORS
-/* Which of 16 bytes are such bytes, or may begin such a character. */
+/* Which of 16 bytes must be escaped, or may begin a noncharacter. */
 static inline uint32_t expatxml_escaped_bits(expatxml_vector bytes, int is_value) {
   expatxml_vector found = expatxml_between(bytes, 0, 0x1F);
   if (is_value) {
@@ -68,7 +67,7 @@ static inline int expatxml_is_short_plain(const uint8_t *start, const uint8_t *e
 }
 #endif
 
-/* Copies text up to the first such byte or character. Returns how many bytes. */
+/* Copies text up to the first byte that must be escaped, or noncharacter. Returns how many bytes. */
 static inline size_t expatxml_copy_unescaped(uint8_t *to, const uint8_t *from, size_t count, int is_value) {
   const uint8_t *const end = from + count;
   size_t done = 0;

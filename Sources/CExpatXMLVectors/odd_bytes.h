@@ -22,7 +22,7 @@ static inline expatxml_vector expatxml_odd_vector(expatxml_vector vector, uint8_
          (expatxml_between(vector, 0x80, 0x1F) & ~expatxml_equal(vector, '\n'));
 }
 
-/* Which of 64 bytes may be odd. */
+/* Which of 64 bytes may be one of these. */
 static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   return expatxml_bits(
       expatxml_odd_vector(expatxml_load(bytes), a, b, c), expatxml_odd_vector(expatxml_load(bytes + 16), a, b, c),

@@ -5,14 +5,14 @@
 
 #include "characters.h"
 
-/* Bytes of ASCII that are no character data which stands for itself: `<`, `&`, `]`, which may begin what ends a CDATA section,
-   the carriage return, which is normalised, and what XML does not allow. */
+/* ASCII bytes that don't stand for themselves in character data. They are `<`, `&`, the carriage return, which is normalised,
+   `]`, which may begin the end of a CDATA section, and what XML does not allow. */
 static inline int expatxml_is_special(uint8_t byte) {
   if (byte >= 0x20) return byte == '<' || byte == '&' || byte == ']';
   return byte != '\t' && byte != '\n';
 }
 
-/* Which of 64 bytes are special, and whether there are others than those of ASCII. */
+/* Which of 64 bytes are special. Sets `has_others` if some are not ASCII. */
 #ifdef EXPATXML_HAS_VECTORS
 static inline expatxml_vector expatxml_special_vector(expatxml_vector vector) {
   return expatxml_equal(vector, '<') | expatxml_equal(vector, '&') | expatxml_equal(vector, ']') |
@@ -37,7 +37,7 @@ static inline uint64_t expatxml_special_bits(const uint8_t *bytes, int *has_othe
 }
 #endif
 
-/* The first such byte at or after `start`; NULL if there is none. */
+/* The first byte with this value; NULL if there is none. */
 static inline const uint8_t *expatxml_find_byte(const uint8_t *start, const uint8_t *end, int byte) {
   return (const uint8_t *)memchr(start, byte, (size_t)(end - start));
 }
@@ -50,9 +50,9 @@ typedef struct {
   uint8_t character;
 } expatxml_predefined_reference;
 
-/* The length of such a reference, and its character; 0 if there is none. It takes the same time for each of them. */
+/* The length of such a reference, and its character; 0 if there is none. It takes the same time for all of them. */
 static inline int expatxml_predefined_reference_length(const uint8_t *start, const uint8_t *end, uint32_t *character) {
-  /* The place of each is the lower half of what differs between the first two letters. */
+  /* The index of each is the lower four bits of the XOR of its first two letters. */
   static const expatxml_predefined_reference references[16] = {
       [0x1] = {"apos;", {0xFF, 0xFF, 0xFF, 0xFF, 0xFF}, 6, '\''},
       [0x3] = {"gt;", {0xFF, 0xFF, 0xFF}, 4, '>'},
@@ -75,9 +75,9 @@ static inline int expatxml_predefined_reference_length(const uint8_t *start, con
   return reference->length;
 }
 
-/* The length of the reference that begins with the ampersand here, and its character, if it is complete and is one to a
-   character that is allowed in XML or to an entity that need not be declared (XML 1.0, section 4.6); otherwise 0. None of any
-   sense is longer than is looked at. */
+/* The length of the reference at this ampersand, and its character. 0 unless it is complete, and refers to a character that
+   XML allows or to an entity that need not be declared (XML 1.0, section 4.6). No meaningful reference is longer than what is
+   looked at. */
 static inline int expatxml_reference_length(const uint8_t *start, const uint8_t *end, uint32_t *character) {
   const long count = end - start < 12 ? end - start : 12;
   if (count < 4) return 0;
@@ -103,7 +103,7 @@ static inline int expatxml_reference_length(const uint8_t *start, const uint8_t 
   return 0;
 }
 
-/* Copies bytes, most often few, and returns where they end. As many as are up to `room` may be read and written. */
+/* Copies bytes, usually few, and returns the end of the copy. Bytes up to `room` may be read, and as many written. */
 static inline uint8_t *expatxml_copy(uint8_t *place, const uint8_t *start, const uint8_t *end, const uint8_t *room) {
   if (end - start <= 64 && room - start >= 64) {
     memcpy(place, start, 64);
@@ -113,7 +113,7 @@ static inline uint8_t *expatxml_copy(uint8_t *place, const uint8_t *start, const
   return place + (end - start);
 }
 
-/* Writes a character in UTF-8, and returns where it ends. */
+/* Writes a character in UTF-8, and returns its end. */
 static inline uint8_t *expatxml_write_character(uint8_t *place, uint32_t character) {
   if (character < 0x80) {
     *place++ = (uint8_t)character;

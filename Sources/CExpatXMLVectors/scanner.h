@@ -22,7 +22,7 @@ typedef struct expatxml_name {
   /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
   struct expatxml_name *successor;
   struct expatxml_name *next_element;
-  /* An object that a client made of the name, and the number under which it is remembered; 0 for none. */
+  /* An object that a client made of the name, and the number under which it is remembered; 0 if there is none. */
   uint64_t made_by;
   const void *made;
   /* The attributes that are declared for elements of this name, if any of them changes a tag. */
@@ -45,7 +45,7 @@ static inline const uint8_t *expatxml_bytes_of(const expatxml_name *name) { retu
 /* An attribute that is declared for an element (XML 1.0, section 3.3). */
 typedef struct expatxml_declaration {
   const expatxml_name *name;
-  /* The default; NULL for none. */
+  /* The default; NULL if there is none. */
   uint8_t *value;
   long value_length;
   /* Whether the value is a list of words: its type is not CDATA. */
@@ -139,9 +139,9 @@ typedef struct {
   long element_bytes;
   /* Such a name of an element that has just ended. */
   void *ended_name;
-  /* How many elements are open for Expat: a root of its own, if it was told of it, and the last ones of those that are open here. */
+  /* How many elements are open for Expat: a root of its own, if it was told of one, and the innermost of those open here. */
   long expat_depth;
-  /* About how much memory the names take that Expat was given and the table has no room for. */
+  /* About how much memory Expat uses for names that the table has no room for. */
   long expat_name_bytes;
 } expatxml_scanner;
 
@@ -165,7 +165,7 @@ enum expatxml_token {
 #define EXPATXML_MOST_NAMES 8192
 #define EXPATXML_MOST_NAME_BYTES (512 << 10)
 #define EXPATXML_LONGEST_NAME 512
-/* After a longer name of an attribute nothing is repaired, so such a tag is not plain. */
+/* Nothing is repaired after a longer name of an attribute, so a tag with one is not plain. */
 #define EXPATXML_LONGEST_ATTRIBUTE_NAME 1024
 
 /* Begins without bytes, at a place. */
@@ -212,8 +212,8 @@ static inline int expatxml_reserve(expatxml_scanner *scanner, void **memory, lon
 
 /* Names. */
 
-/* Both halves of a product, one over the other. Unlike the lower half alone, it has no difference of two words that another
-   word cancels whatever the factor is. */
+/* XORs both halves of a product. With the lower half alone, there are differences of two words that another word cancels, whatever
+   the factor is. */
 static inline uint64_t expatxml_fold(uint64_t word, uint64_t factor) {
 #ifdef __SIZEOF_INT128__
   const unsigned __int128 product = (unsigned __int128)word * factor;
@@ -225,7 +225,7 @@ static inline uint64_t expatxml_fold(uint64_t word, uint64_t factor) {
 #endif
 }
 
-/* The factor depends on the seed too, so that names which collide can't be made without knowing it. */
+/* The factor depends on the seed too, so that nobody can construct names that collide without knowing it. */
 static inline uint64_t expatxml_hash(uint64_t seed, const uint8_t *bytes, long length) {
   const uint64_t factor = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
   uint64_t hash = seed ^ (uint64_t)length;
@@ -292,7 +292,8 @@ static inline expatxml_name *expatxml_known_name(
   return NULL;
 }
 
-/* The same. If it is not there, it is added if there is room and it is a name, which `is_name` says if it is known. */
+/* The same. If it is not there, it is added if there is room and it is a name. `is_name` says if that is known, and gets the
+   result. */
 static inline expatxml_name *expatxml_find_name(
     expatxml_scanner *scanner, const uint8_t *bytes, long length, int *is_name) {
   const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
@@ -314,7 +315,7 @@ static inline expatxml_name *expatxml_declared_name(expatxml_scanner *scanner, c
   return name;
 }
 
-/* Whether a name begins here, and is not at the end. There is room after the name for a vector. */
+/* Whether this name is at `place`, with more bytes after it. A whole vector may be read from `name`. */
 static inline int expatxml_has_same_name(const uint8_t *place, const uint8_t *end, const uint8_t *name, long length) {
   if (end - place <= length) return 0;
   if (length < EXPATXML_VECTOR_SIZE && end - place >= EXPATXML_VECTOR_SIZE) {
@@ -323,7 +324,7 @@ static inline int expatxml_has_same_name(const uint8_t *place, const uint8_t *en
   return memcmp(place, name, (size_t)length) == 0;
 }
 
-/* What follows the name here. `is_ascii` becomes 0 if it has other characters, which are not checked. */
+/* The end of the name here. `is_ascii` becomes 0 if the name has other characters, which are not checked. */
 static inline const uint8_t *expatxml_name_end(const uint8_t *place, const uint8_t *end, int *is_ascii) {
   while (place < end && (expatxml_continues_name(*place) || *place >= 0x80)) {
     if (*place >= 0x80) *is_ascii = 0;
@@ -332,10 +333,10 @@ static inline const uint8_t *expatxml_name_end(const uint8_t *place, const uint8
   return place;
 }
 
-/* Copies a name of the tag for which the table has no room, after others. NULL if there is no memory. */
+/* Copies a name of the tag for which the table has no room, after the previous ones. NULL if there is no memory. */
 static inline const uint8_t *expatxml_keep_loose_name(
     expatxml_scanner *scanner, const uint8_t *bytes, long length, long *kept) {
-  /* All names of a tag, with a byte more for each, are shorter than the bytes that have arrived, so that none of them moves. */
+  /* All names of a tag, with a byte more for each, are shorter than the bytes that have arrived. So no later call moves them. */
   void **const memory = (void **)&scanner->loose_names;
   if (!expatxml_reserve(scanner, memory, &scanner->loose_names_capacity, scanner->end - scanner->token)) return NULL;
   uint8_t *const copy = scanner->loose_names + *kept;
@@ -379,7 +380,7 @@ static inline int expatxml_push(expatxml_scanner *scanner, const uint8_t *bytes,
   return 1;
 }
 
-/* What an own name takes besides its bytes. */
+/* What the copy of an element's name takes besides its bytes. */
 #define EXPATXML_NAME_OVERHEAD 48
 
 /* The same for an element whose name is not in the table. Returns its copy; NULL if there is no memory. */
@@ -492,7 +493,7 @@ static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int
 
 /* Tags. */
 
-/* Which of 16 bytes may end an attribute value, or are not the same in it as in the document. */
+/* Which of 16 bytes may end an attribute value, or may not stand for themselves in it. */
 #ifdef EXPATXML_HAS_VECTORS
 static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) {
   const expatxml_vector vector = expatxml_load(bytes);
@@ -511,7 +512,7 @@ static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) 
 }
 #endif
 
-/* Whether bytes after an ampersand may become a reference that is plain when more of them come. */
+/* Whether the bytes from this ampersand on may become a plain reference when more of them come. */
 static inline int expatxml_may_become_reference(const uint8_t *place, const uint8_t *end) {
   const long length = end - place;
   if (length >= 12) return 0;
@@ -547,8 +548,8 @@ static inline long expatxml_resolve_value(uint8_t *copy, const uint8_t *place, c
   return copy - start;
 }
 
-/* Takes the value that begins after its quote. Returns 0 if it ends after the bytes, or something is odd about it; then
-   `stop` is the end, or the place. `has_changes` says whether the value is not the same as in the document. */
+/* The closing quote of the value at `place`. NULL if the value goes on after the bytes, or is not plain. Then `stop` is the end, or
+   the place that is not plain. `has_changes` is set if the value differs from the document. */
 static inline const uint8_t *expatxml_value_end(
     const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes, const uint8_t **stop) {
   for (;;) {
@@ -596,7 +597,7 @@ static inline int expatxml_reserve_attribute(expatxml_scanner *scanner, long cou
 }
 
 /* Removes the spaces around words, and all but one of those between them. Other white space in a value comes from references, and
-   stays. A value that changes is written to `copy`, if it is not among such values already. Returns where it ends. */
+   stays. A value that changes is written to `copy`, unless it is such a copy already. Returns where the next copy may begin. */
 static inline uint8_t *expatxml_normalise_words(expatxml_attribute *attribute, const expatxml_scanner *scanner, uint8_t *copy) {
   const uint8_t *const value = attribute->value, *const end = value + attribute->value_length;
   int was_space = 1, changes = 0;
@@ -643,7 +644,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   const uint8_t *place = scanner->token + 1;
   int is_name = 1;
   const uint8_t *next;
-  /* Of the element, if the table has no room for it. */
+  /* The name of the element, if the table has no room for it. */
   const uint8_t *const loose_name = place;
   long loose_length = 0, loose_names_length = 0;
   expatxml_name *const previous = scanner->last_element;
@@ -654,7 +655,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   } else {
     next = expatxml_name_end(place, end, &is_name);
     if (next == place || (*place < 0x80 && !expatxml_starts_name(*place))) return EXPATXML_ODD;
-    /* What has arrived of a name that is none must not wait. */
+    /* What can't become a name must not wait for more bytes. */
     if (next == end) return is_name || expatxml_is_name(place, next) ? EXPATXML_WAIT : EXPATXML_ODD;
     element = expatxml_find_name(scanner, place, next - place, &is_name);
     if (element == NULL && !is_name) return EXPATXML_ODD;
@@ -730,7 +731,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     attribute->value = place;
     attribute->value_length = next - place;
     if (has_changes) {
-      /* All values of a tag are shorter than the bytes that have arrived, so that none of them moves. */
+      /* All values of a tag are shorter than the bytes that have arrived. So no later call moves them. */
       if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, end - scanner->token)) {
         return EXPATXML_ODD;
       }
@@ -808,7 +809,7 @@ __attribute__((noinline)) static inline int expatxml_normalise_lines(expatxml_sc
   return 1;
 }
 
-/* Takes a token that ends with two bytes and `>`, or with one and `>`, from `text` on. */
+/* Takes a token whose content begins at `text`. It ends with `length` times `byte`, which is once or twice, and `>`. */
 static inline enum expatxml_token expatxml_scan_to(
     expatxml_scanner *scanner, const uint8_t *text, uint8_t byte, long length, enum expatxml_token token) {
   const uint8_t *const end = scanner->end;
@@ -816,7 +817,7 @@ static inline enum expatxml_token expatxml_scan_to(
   for (;;) {
     const uint8_t *const next = place < end ? expatxml_find_byte(place, end, byte) : NULL;
     if (next == NULL || end - next <= length) {
-      /* What has arrived of a token that is for Expat must not wait. */
+      /* What can only be for Expat must not wait for more bytes. */
       return expatxml_is_literal(text, end) ? EXPATXML_WAIT : EXPATXML_ODD;
     }
     if (length == 1 ? next[1] == '>' : next[1] == byte) {
@@ -844,7 +845,7 @@ static inline enum expatxml_token expatxml_scan_instruction(expatxml_scanner *sc
   if (!is_name) return EXPATXML_ODD;
   if (length == 3 && (name[0] | 0x20) == 'x' && (name[1] | 0x20) == 'm' && (name[2] | 0x20) == 'l') return EXPATXML_ODD;
   if (*place != '?' && !expatxml_is_space(*place)) return EXPATXML_ODD;
-  /* Without a space, the target must end the instruction. */
+  /* Without a space after it, the target must end the instruction. */
   if (*place == '?' && place + 1 < end && place[1] != '>') return EXPATXML_ODD;
   while (place < end && expatxml_is_space(*place)) place++;
   scanner->name = name;
@@ -909,10 +910,10 @@ static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) 
   return EXPATXML_TEXT;
 }
 
-/* Text between two references that are for Expat is passed to it if it is no longer, which is faster than to ask twice. */
+/* Text of up to this length between two references for Expat is passed to Expat too, which is faster than calling it twice. */
 #define EXPATXML_NEAR_TEXT 128
 
-/* The end of the reference here, and of those that are for Expat and near after it. NULL if the first one is not complete. */
+/* The end of the reference for Expat at `place`, or of the last of those that follow near it. NULL if the first is not complete. */
 static inline const uint8_t *expatxml_references_end(const uint8_t *place, const uint8_t *end) {
   const uint8_t *stop = NULL;
   uint32_t character;
@@ -927,7 +928,7 @@ static inline const uint8_t *expatxml_references_end(const uint8_t *place, const
   }
 }
 
-/* Skips white space outside of the root. Returns a start tag if markup is next that may be taken there. */
+/* Skips white space outside of the root. Returns EXPATXML_START_TAG if markup that may be taken there is next. */
 __attribute__((noinline)) static inline enum expatxml_token expatxml_skip_outside(expatxml_scanner *scanner) {
   const uint8_t *const end = scanner->end;
   const uint8_t *token = scanner->place;
@@ -963,8 +964,7 @@ static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
   }
 }
 
-/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is
-   known. */
+/* Why no text was taken here: it needs more bytes, or it is for Expat. Bytes up to `end` may be looked at. */
 static inline enum expatxml_token expatxml_reason_for_no_text(const expatxml_scanner *scanner, const uint8_t *end) {
   const uint8_t *const place = scanner->place;
   if (place == scanner->end) return EXPATXML_WAIT;
