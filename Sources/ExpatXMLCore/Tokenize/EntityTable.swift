@@ -35,7 +35,7 @@ struct EntityTable {
   /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
-  /// Whether no entity contains markup or references. Even many references to such entities make few events.
+  /// Whether every entity is internal, without markup and references. Even many references to such entities make few events.
   var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
   private var haveMarkup = false
 
