@@ -1,0 +1,1 @@
+../Doors/Doors.swift
