@@ -1,5 +1,6 @@
 extension Range<Int> {
-  /// The first number for which the function returns false. It returns true for all before, and false for all after.
+  /// Binary search: the first number for which `isBefore` is false. It must be true for all numbers before, and false
+  /// for all after.
   package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -1,19 +1,19 @@
-/// The bytes of a document that are still needed after the parser has taken them, as they were before they were parsed.
+/// Keeps the bytes of a document after they were parsed, for those who copy or edit it.
 ///
 /// Offsets are those of positions. A byte order mark comes before offset 0.
 package final class DocumentTape {
-  /// What the document was in before.
+  /// The encoding from which the document was converted, or which it only declares.
   package struct Encoding: Sendable {
-    /// As the converter knows it.
+    /// The converter's name for it.
     package let name: String
     /// The byte order mark.
     package let mark: [UInt8]
-    /// Whether the document says so, but is in UTF-8: a String, or bytes whose encoding the caller has given.
+    /// True if the document declares it but is in UTF-8: a String, or bytes whose encoding the caller has given.
     package let isOnlyDeclared: Bool
   }
 
   private var memory: [UInt8] = []
-  /// How many bytes of the memory are not kept any more.
+  /// How many bytes at the start of `memory` were dropped.
   private var dropped = 0
   private var firstOffset = 0
   private var lastSettled = 0
@@ -21,12 +21,12 @@ package final class DocumentTape {
   /// Whether the document must be in UTF-8.
   let isUTF8: Bool
   private var knownEncoding: Encoding?
-  /// The bytes as they came, if they were converted, without the byte order mark.
+  /// If the document was converted, its bytes before that, without the byte order mark.
   private var converted: [UInt8] = []
 
   package init(isUTF8: Bool = true) { self.isUTF8 = isUTF8 }
 
-  /// Nil for UTF-8.
+  /// Nil if the document is in UTF-8 and declares nothing else.
   package var encoding: Encoding? { knownEncoding }
 
   func note(_ encoding: Encoding) { knownEncoding = encoding }
@@ -42,7 +42,7 @@ package final class DocumentTape {
     return knownEncoding.mark + converted
   }
 
-  // Another module gets no stored variable, since Swift would check each access at run time.
+  // Computed for other modules: their accesses to a stored variable would have exclusivity checks at run time.
 
   /// The offset of the first byte that is kept.
   package var start: Int { firstOffset }
@@ -58,7 +58,7 @@ package final class DocumentTape {
   /// The number of bytes that are kept.
   var count: Int { memory.count - dropped }
 
-  /// The memory that they take, with those that were converted.
+  /// The number of bytes that are kept, including those before conversion.
   var byteCount: Int { count + converted.count }
 
   func append(_ bytes: RawSpan) {
@@ -92,7 +92,7 @@ package final class DocumentTape {
     return body(memory.span.extracting(range.lowerBound + shift..<range.upperBound + shift))
   }
 
-  /// All bytes, which are not kept any more.
+  /// Returns all bytes, and forgets them.
   func takeBytes() -> [UInt8] {
     defer { memory = [] }
     return memory

@@ -2,7 +2,7 @@
 package final class ElementName: Sendable, Hashable {
   /// The local name.
   package let name: ExactString
-  /// Nil for none. Not an `ExactString?`, since reading its String would count a reference.
+  /// Nil if there is none. Not an `ExactString?`: reading the String out of it would change its reference count.
   package let namespaceURI: String?
   package let qualifiedName: ExactString
 

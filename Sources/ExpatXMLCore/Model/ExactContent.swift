@@ -1,5 +1,5 @@
-/// What is equal if its texts are equal, code point by code point. Swift's own comparison of Strings takes quadratic time
-/// for some Strings, and a document may contain those.
+/// Values that are equal if their texts are equal, code point by code point. Swift's own comparison takes quadratic time for some Strings,
+/// which a document may contain.
 protocol ExactContent: Hashable {
   var texts: [String?] { get }
 }

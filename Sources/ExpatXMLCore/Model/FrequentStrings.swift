@@ -5,14 +5,14 @@ internal import ExpatXMLSystem
 @safe final class FrequentStrings: @unchecked Sendable {
   private static let characterCount = 128
 
-  /// A constant. It is passed on without counting references.
+  /// Immutable and never freed, so it is passed on without reference counting.
   final class Entry {
     let string: String
 
     init(_ string: String) { self.string = string }
   }
 
-  // Sendable because all of this is immutable. Not Arrays: a look-up costs little more than their checks would.
+  // Sendable because all of this is immutable. Not Arrays: their checks would nearly double the cost of a look-up.
   private let characters: UnsafeMutablePointer<Unmanaged<Entry>>
   private let spaces = Indentation(of: UInt8(ascii: " "))
   private let tabs = Indentation(of: UInt8(ascii: "\t"))

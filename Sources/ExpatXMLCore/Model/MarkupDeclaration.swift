@@ -9,13 +9,10 @@ package enum MarkupDeclaration: Sendable {
 extension MarkupDeclaration {
   /// A notation (XML 1.0, production 82). It has at least one of the identifiers.
   package struct Notation: Sendable {
-    /// The name.
     package var name: String
 
-    /// The public identifier; nil for none.
     package var publicID: String?
 
-    /// The system identifier; nil for none.
     package var systemID: String?
 
     package init(name: String, publicID: String? = nil, systemID: String? = nil) {
@@ -27,7 +24,6 @@ extension MarkupDeclaration {
 
   /// An entity (XML 1.0, production 70). It is internal and has a value, or it is external and has a system identifier.
   package struct Entity: Sendable {
-    /// The name.
     package var name: String
 
     /// Whether it is a parameter entity, which only the document type may refer to: `%name;`.
@@ -36,7 +32,6 @@ extension MarkupDeclaration {
     /// The replacement text of an internal entity (XML 1.0, section 4.5); nil for an external one, which is not loaded.
     package var value: String?
 
-    /// The public identifier; nil for none.
     package var publicID: String?
 
     /// The system identifier; nil for an internal entity.
@@ -64,12 +59,12 @@ extension MarkupDeclaration {
 
   /// An attribute of an element (XML 1.0, production 53).
   package struct Attribute: Sendable {
-    /// What an attribute is if a tag leaves it out (XML 1.0, production 60).
+    /// What applies if a tag leaves the attribute out (XML 1.0, production 60).
     package enum Default: Sendable {
       /// `#REQUIRED`: it may not be left out. Only validating parsers demand it.
       case required
 
-      /// `#IMPLIED`: it is not there.
+      /// `#IMPLIED`: the element then doesn't have it.
       case implied
 
       /// It has this value.
@@ -79,16 +74,13 @@ extension MarkupDeclaration {
       case fixed(String)
     }
 
-    /// The name.
     package var name: String
 
-    /// The name of the element.
     package var elementName: String
 
     /// The type, such as `CDATA` or `(a|b)`.
     package var type: String
 
-    /// What the attribute is if a tag leaves it out.
     package var `default`: Default
 
     package init(name: String, elementName: String, type: String, default: Default) {
@@ -98,7 +90,7 @@ extension MarkupDeclaration {
       self.default = `default`
     }
 
-    /// The value of the attribute if a tag leaves it out; nil for none.
+    /// The value that the attribute has if a tag leaves it out; nil if it has none.
     package var defaultValue: String? {
       switch `default` {
       case .required, .implied: nil
@@ -109,7 +101,6 @@ extension MarkupDeclaration {
 
   /// An element (XML 1.0, production 45).
   package struct Element: Sendable {
-    /// The name.
     package var name: String
 
     /// The content model without white space, such as `(title,body?)*`.

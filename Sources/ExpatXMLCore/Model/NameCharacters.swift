@@ -1,7 +1,7 @@
 internal import CExpatXMLVectors
 
-/// Characters of names, as Expat knows them: those of the fourth edition of XML 1.0 (productions 4 and 5, appendix B). The fifth
-/// edition allows more, which Expat does not.
+/// The characters of names that Expat accepts: those of the fourth edition of XML 1.0 (productions 4 and 5, appendix B). It rejects those
+/// that only the fifth edition allows.
 extension Unicode.Scalar {
   /// Whether a name may start with this character.
   package var beginsXMLName: Bool { expatxml_character_starts_name(value) != 0 }

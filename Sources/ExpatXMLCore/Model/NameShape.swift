@@ -1,4 +1,4 @@
-/// What a String is as a name.
+/// Whether a String is a name or a qualified name, and what else is known from its characters.
 package struct NameShape {
   /// Whether it is a name (XML 1.0, production 5).
   package let isName: Bool

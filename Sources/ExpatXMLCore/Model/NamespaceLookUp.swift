@@ -1,14 +1,14 @@
-/// Finds the namespaces of borrowed names when somebody asks.
+/// Looks up the namespaces of borrowed names on demand.
 @usableFromInline class NamespaceLookUp {
-  /// A reference that is not counted, or none, with a mark from 0 to 3. One word, so that what contains it is passed in
-  /// registers.
+  /// An optional reference without a reference count, with a mark in its two lowest bits. One word, so that structures
+  /// with it are passed in registers.
   @safe @usableFromInline struct Reference {
     private var bits: UInt = 0
 
     /// No namespaces.
     init() {}
 
-    /// Whoever makes it keeps the object alive.
+    /// The caller keeps the object alive.
     @usableFromInline init(to lookUp: NamespaceLookUp) {
       unsafe bits = UInt(bitPattern: Unmanaged.passUnretained(lookUp).toOpaque())
     }
@@ -29,6 +29,6 @@
     }
   }
 
-  /// The namespace of a prefix, or of names without one; nil for none.
+  /// The namespace of a prefix, or for an empty one, the default namespace; nil if there is none.
   func uri(ofPrefix prefix: Span<UInt8>) -> String? { nil }
 }

@@ -21,13 +21,13 @@ package enum NumberText {
   /// A decimal number with an optional exponent; nil for anything else, and for one that is too large.
   package static func double(_ bytes: Span<UInt8>) -> Double? { shortNumber(bytes) ?? finite(bytes) }
 
-  /// The same for other types.
+  /// The same for any type, without the fast path.
   package static func finite<T: BinaryFloatingPoint & LosslessStringConvertible>(_ bytes: Span<UInt8>) -> T? {
     guard isDecimal(bytes), let number = T(String(utf8: bytes)), number.isFinite else { return nil }
     return number
   }
 
-  /// Whether it is a decimal number with an optional exponent. Infinity, NaN and hexadecimal numbers are none.
+  /// Whether it is a decimal number with an optional exponent. Infinity, NaN and hexadecimal numbers are not.
   package static func isDecimal(_ bytes: Span<UInt8>, isInteger: Bool = false) -> Bool {
     var index = signLength(bytes)
     func skipDigits() -> Int {
@@ -49,8 +49,8 @@ package enum NumberText {
     return index == bytes.count
   }
 
-  /// A number such as `-12.5`. Its digits, and the power of ten that divides them, are exact, so that the quotient is the nearest
-  /// number.
+  /// A number of at most 15 digits, such as `-12.5`. Its digits and the power of ten are exact as Doubles, so the quotient is the nearest
+  /// Double.
   private static func shortNumber(_ bytes: Span<UInt8>) -> Double? {
     let start = signLength(bytes)
     guard bytes.count > start, bytes.count <= start + 16 else { return nil }

@@ -17,7 +17,7 @@ package enum QualifiedName {
     }
     let next = name[colon + 1]
     if next.isLetter || next == UInt8(ascii: "_") { return colon }
-    // One character alone: the name may be long. Old releases of Expat end it at a zero byte in a character.
+    // Decodes only one character, since the name may be long. Old releases of Expat may cut it off inside a character, at a zero byte.
     let length = next < 0x80 ? 1 : next < 0xE0 ? 2 : next < 0xF0 ? 3 : 4
     let first = String(utf8: name.extracting(colon + 1..<min(colon + 1 + length, name.count)))
     return first.unicodeScalars.first.map(startsName) == true ? colon : nil

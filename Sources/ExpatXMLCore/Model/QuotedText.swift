@@ -1,5 +1,5 @@
 extension String {
-  /// The text in quotation marks, for messages: as it was written. Only control characters are escaped, which would break the line.
+  /// The text in quotation marks, for messages. Only control characters are escaped, since they would break the line.
   package var quoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {

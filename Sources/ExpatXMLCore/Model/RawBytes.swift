@@ -34,7 +34,7 @@ extension OutputRawSpan {
 }
 
 extension Collection<UInt8> {
-  /// Calls a function with the bytes, which are copied only if they are not in one piece.
+  /// Calls a function with the bytes, which are copied only if they are not contiguous.
   @usableFromInline package func withRawSpan<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
     let result = try withContiguousStorageIfAvailable { try unsafe body($0.span.bytes) }
     if let result { return result }
@@ -43,7 +43,6 @@ extension Collection<UInt8> {
 }
 
 extension RawSpan {
-  /// Whether it contains a byte.
   func contains(_ byte: UInt8) -> Bool {
     unsafe withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
@@ -53,10 +52,11 @@ extension RawSpan {
 }
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// Memory of the C library's, for `free`. `allocate` asks for an alignment, which takes three times as long.
+  /// Memory from `malloc`, to be released with `free`. `allocate` asks for an alignment, which takes three times as
+  /// long.
   static func fromC(capacity: Int) -> Self {
     let memory = unsafe malloc(capacity * MemoryLayout<Pointee>.stride)
-    // Without memory, `allocate` ends the process.
+    // If there is no memory, `allocate` ends the process.
     return unsafe memory?.bindMemory(to: Pointee.self, capacity: capacity) ?? .allocate(capacity: capacity)
   }
 }

@@ -1,4 +1,4 @@
-/// Describes settings as the expression that makes them, without those that have their default.
+/// Describes settings as the Swift expression that makes them. Settings that have their default are left out.
 package enum SettingsText {
   package static func text<Settings>(of settings: Settings, default standard: Settings) -> String {
     let pairs = zip(Mirror(reflecting: settings).children, Mirror(reflecting: standard).children)

@@ -26,7 +26,7 @@ package final class StopFlag: Sendable {
 
   /// Raises the flag if there is a parse to stop.
   package func raise() {
-    // Asking and raising are one step, so that the flag is not raised after another thread has lowered it.
+    // Checked and raised under one lock, so that the flag is not raised after another thread has lowered it.
     let current = cancellations.withLock { cancellations -> [(@Sendable () -> Void)?] in
       guard isArmed.load(ordering: .relaxed) else { return [] }
       flag.store(true, ordering: .relaxed)
@@ -35,14 +35,14 @@ package final class StopFlag: Sendable {
     for cancellation in current { cancellation?() }
   }
 
-  /// Notes how to wake a source that the parse may wait for. Sources end in the opposite order.
+  /// Notes how to wake a source that the parse may wait for. Sources end in LIFO order.
   package func push(_ cancellation: (@Sendable () -> Void)?) {
     cancellations.withLock { $0.append(cancellation) }
     if isRaised { cancellation?() }
   }
 
   package func pop() {
-    // Released without the lock, since a source may do anything then.
+    // Released outside of the lock, since the `deinit` of a source may do anything.
     let popped = cancellations.withLock { $0.popLast() }
     withExtendedLifetime(popped) {}
   }

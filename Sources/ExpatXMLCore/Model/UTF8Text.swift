@@ -6,7 +6,7 @@ extension String {
       self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     #else
       var text = unsafe UTF8Span(unchecked: bytes)
-      // A longer String that is not known to be ASCII is slow to hash and compare from then on.
+      // Unless this marks it as ASCII, a longer String is slow to hash and compare.
       if bytes.count > Self.longestSmallString { _ = text.checkForASCII() }
       self = String(copying: text)
     #endif

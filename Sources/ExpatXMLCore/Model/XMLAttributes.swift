@@ -17,7 +17,8 @@ internal import CExpatXMLVectors
     case scanned
   }
 
-  /// Where the names are, and what they are looked up in. One word, so that these attributes are passed in registers.
+  /// Where the names are, and in what their namespaces are looked up. One word, so that the structure is passed in
+  /// registers.
   private let context: NamespaceLookUp.Reference
 
   @_lifetime(borrow base)

@@ -1,7 +1,7 @@
 /// The name of an element or an attribute, without Strings. It is valid during the call that receives it.
 ///
-/// Names are compared as they are written, with their prefix. A document may choose other prefixes, or none: to depend on none,
-/// compare ``localName`` and ``namespaceURI``.
+/// Names are compared as they are written, with their prefix. A document may choose other prefixes, or none. To accept any prefix, compare
+/// ``localName`` and ``namespaceURI``.
 @safe public struct XMLBorrowedName: ~Escapable {
   /// The name as it is written, with its prefix.
   public let qualifiedName: XMLBorrowedUTF8
@@ -25,8 +25,8 @@
     }
   }
 
-  /// The namespace; nil for none, for declarations, and if the prefix is not declared. The default namespace does not apply to
-  /// attributes (Namespaces in XML 1.0, section 6.2).
+  /// The namespace; nil if there is none, for namespace declarations, and if the prefix is not declared. The default namespace does not
+  /// apply to attributes (Namespaces in XML 1.0, section 6.2).
   public var namespaceURI: String? {
     let utf8 = qualifiedName.utf8
     let colon = QualifiedName.colon(in: utf8)
@@ -47,7 +47,7 @@
     name.qualifiedName == literal
   }
 
-  // Literals are StaticStrings.
+  // Disfavoured, so that a literal is a StaticString.
 
   /// Whether the name is written like a String. Compares bytes.
   @_disfavoredOverload @inlinable

@@ -4,7 +4,7 @@ public import ExpatXMLSystem
 /// String.
 @safe public struct XMLBorrowedUTF8: ~Escapable {
   @usableFromInline let start: UnsafePointer<UInt8>
-  /// The number of bytes. Negative if a zero byte ends the text: ``scannedName`` if it is a name in the scanner's table.
+  /// The number of bytes. If a zero byte ends the text, it is ``scannedName`` for a name in the scanner's table, and -1 otherwise.
   @usableFromInline let knownCount: Int
 
   @_lifetime(borrow start)
@@ -13,7 +13,7 @@ public import ExpatXMLSystem
     knownCount = -1
   }
 
-  /// A name, which a zero byte ends. It may be in the scanner's table.
+  /// A name that ends with a zero byte. It may be in the scanner's table.
   @inline(__always) @_lifetime(borrow name)
   init(name: UnsafePointer<UInt8>, isScanned: Bool) {
     unsafe start = unsafe name
@@ -94,7 +94,7 @@ public import ExpatXMLSystem
     text.isEqual(to: literal)
   }
 
-  // Literals are StaticStrings.
+  // Disfavoured, so that a literal is a StaticString.
 
   /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
   @_disfavoredOverload

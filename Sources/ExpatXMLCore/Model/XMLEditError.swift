@@ -14,7 +14,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The attribute is a default of the document type, so it is not in the tag.
     case defaultAttribute
 
-    /// A text is to be set where there are elements beside it.
+    /// The text of an element can't be replaced, because there are elements in it.
     case hasElements
 
     /// The element was removed before.
@@ -29,7 +29,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The change would leave no root element, or add something beside it.
     case atRoot
 
-    /// The name of the attribute to add is not known, because the path has none or any namespace.
+    /// An attribute can't be added, because the path lacks its name or allows any namespace.
     case unknownName
 
     /// The new name is in a namespace that is not declared at the element.
@@ -38,7 +38,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// Markup to be inserted is not well-formed, or uses a prefix that is not declared.
     case markup
 
-    /// The document was repaired, or is to be repaired while it is rewritten. Repairs change other places.
+    /// The document was repaired, or the options of a rewriter ask for repairs. Repairs would change other places.
     case repairs
 
     /// The document is in an encoding that can't be written.

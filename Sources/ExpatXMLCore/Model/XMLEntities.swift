@@ -20,7 +20,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Makes a table of texts by the names of the entities. Names and texts that XML does not allow are an error of the parse.
   public init(_ texts: [String: String]) {
     self.texts = texts
-    // Every parse makes tables without entities.
+    // A fast path: every parse makes an empty table.
     guard !texts.isEmpty else {
       (names, declarations, mayLengthen) = ([], [], false)
       return

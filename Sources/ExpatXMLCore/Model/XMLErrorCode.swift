@@ -3,192 +3,147 @@
 /// Cases and raw values are those that Apple documents for `NSXMLParserError`, on every platform. (FoundationXML on
 /// Linux numbers the same cases from 0, so its codes cannot be compared with the errors that it reports.) Code written
 /// for `XMLParser` knows this type as `ExpatXMLParser.ErrorCode`.
+///
+/// Cases without a description are never reported by this library. They are here because `XMLParser` has them.
 @nonexhaustive
 public enum XMLErrorCode: Int, Sendable, CaseIterable {
-  /// The parser was used in a way it does not support, or failed for a reason of its own.
+  /// A limit of ``XMLLimits`` is exceeded, unless it is one of entities. Also everything without a code of its own:
+  /// misuse such as a second parse, entities in the options that XML does not allow, other errors of Expat.
   case internalError = 1
-  /// Memory ran out.
+  /// Memory ran out, or a tree is too large for its numbers of 32 bits.
   case outOfMemoryError = 2
-  /// The root of the document is not the one that its reader demands.
+  /// The root element is not the one that the caller of `XMLRecords` or `XMLRecordReader` expects.
   case documentStartError = 3
-  /// The document is empty or does not begin with markup.
+  /// The document is empty, does not begin with markup, or is in another format.
   case emptyDocumentError = 4
-  /// The document ends too early, or goes on after the end of its root element.
+  /// The document has no root element, ends inside an element or other markup, or goes on after the root element.
   case prematureDocumentEndError = 5
-  /// Invalid hex character reference.
+  /// A reference such as `&#xg;`.
   case invalidHexCharacterRefError = 6
-  /// Invalid decimal character reference.
+  /// A reference such as `&#a;`.
   case invalidDecimalCharacterRefError = 7
-  /// Invalid character reference.
   case invalidCharacterRefError = 8
-  /// A character that XML does not allow, or bytes that are not a character in the document's encoding.
+  /// A character that XML does not allow, a reference to one, or bytes that are not a character in the document's
+  /// encoding.
   case invalidCharacterError = 9
-  /// Character reference at end of input.
   case characterRefAtEOFError = 10
-  /// Character reference in prolog.
   case characterRefInPrologError = 11
-  /// Character reference in epilog.
   case characterRefInEpilogError = 12
-  /// Character reference in DTD.
   case characterRefInDTDError = 13
-  /// Entity reference at end of input.
   case entityRefAtEOFError = 14
-  /// Entity reference in prolog.
   case entityRefInPrologError = 15
-  /// Entity reference in epilog.
   case entityRefInEpilogError = 16
-  /// Entity reference in DTD.
   case entityRefInDTDError = 17
-  /// Parsed entity reference at end of input.
   case parsedEntityRefAtEOFError = 18
-  /// Parsed entity reference in prolog.
   case parsedEntityRefInPrologError = 19
-  /// Parsed entity reference in epilog.
   case parsedEntityRefInEpilogError = 20
-  /// Parsed entity reference in internal subset.
   case parsedEntityRefInInternalSubsetError = 21
-  /// Entity reference without name.
   case entityReferenceWithoutNameError = 22
-  /// An entity reference without its closing semicolon.
+  /// A reference to an entity without a semicolon: `&name`.
   case entityReferenceMissingSemiError = 23
-  /// Parsed entity reference no name.
+  /// A `%` without a name in the document type.
   case parsedEntityRefNoNameError = 24
-  /// Parsed entity reference missing semicolon.
+  /// A reference to a parameter entity without a semicolon: `%name`.
   case parsedEntityRefMissingSemiError = 25
-  /// A reference to an entity that is not declared.
+  /// A reference to an entity that is not declared. Also one whose text was not read, if ``XMLOptions/skippedEntities``
+  /// makes that an error.
   case undeclaredEntityError = 26
-  /// Unparsed entity.
+  /// A reference to an unparsed entity.
   case unparsedEntityError = 28
-  /// Entity is external.
+  /// An attribute value refers to an external entity.
   case entityIsExternalError = 29
-  /// Entity is parameter.
   case entityIsParameterError = 30
-  /// The document's encoding is unknown.
   case unknownEncodingError = 31
-  /// The document's encoding is not supported.
+  /// The declared or demanded encoding is not supported. Also a document to be rewritten that is not in UTF-8.
   case encodingNotSupportedError = 32
-  /// String not started.
   case stringNotStartedError = 33
-  /// String not closed.
   case stringNotClosedError = 34
-  /// Namespace declaration.
+  /// A fault against Namespaces in XML 1.0, with ``XMLNamespaceConformance/strict``.
   case namespaceDeclarationError = 35
-  /// Entity not started.
   case entityNotStartedError = 36
-  /// Entity not finished.
   case entityNotFinishedError = 37
   /// `<` in an attribute value.
   case lessThanSymbolInAttributeError = 38
-  /// Attribute not started.
+  /// An attribute value without quotation marks.
   case attributeNotStartedError = 39
-  /// Attribute not finished.
+  /// The document ends inside an attribute value.
   case attributeNotFinishedError = 40
   /// An attribute without a value.
   case attributeHasNoValueError = 41
   /// The same attribute twice in one start tag.
   case attributeRedefinedError = 42
-  /// Literal not started.
   case literalNotStartedError = 43
-  /// Literal not finished.
+  /// A character that is not allowed in a public identifier.
   case literalNotFinishedError = 44
-  /// Comment not finished.
+  /// The document ends inside a comment.
   case commentNotFinishedError = 45
-  /// Processing instruction not started.
+  /// A processing instruction without a name.
   case processingInstructionNotStartedError = 46
-  /// Processing instruction not finished.
+  /// The document ends inside a processing instruction.
   case processingInstructionNotFinishedError = 47
-  /// Notation not started.
   case notationNotStartedError = 48
-  /// Notation not finished.
   case notationNotFinishedError = 49
-  /// Attribute list not started.
   case attributeListNotStartedError = 50
-  /// Attribute list not finished.
   case attributeListNotFinishedError = 51
-  /// Mixed content declaration not started.
   case mixedContentDeclNotStartedError = 52
-  /// Mixed content declaration not finished.
   case mixedContentDeclNotFinishedError = 53
-  /// Element content declaration not started.
   case elementContentDeclNotStartedError = 54
-  /// Element content declaration not finished.
   case elementContentDeclNotFinishedError = 55
-  /// XML declaration not started.
   case xmlDeclNotStartedError = 56
-  /// XML declaration not finished.
+  /// The XML declaration is not well-formed, is too long, or declares a version other than 1.x.
   case xmlDeclNotFinishedError = 57
-  /// Conditional section not started.
   case conditionalSectionNotStartedError = 58
-  /// Conditional section not finished.
   case conditionalSectionNotFinishedError = 59
-  /// External subset not finished.
   case externalSubsetNotFinishedError = 60
-  /// Doctype declaration not finished.
+  /// The document type declaration is not well-formed.
   case doctypeDeclNotFinishedError = 61
-  /// `]]>` in character data.
+  /// `]]>` in text.
   case misplacedCDATAEndStringError = 62
-  /// CDATA not finished.
   case cdataNotFinishedError = 63
-  /// Misplaced XML declaration.
+  /// An XML declaration after the start, or a processing instruction called `xml`.
   case misplacedXMLDeclarationError = 64
-  /// Space required.
+  /// Two attributes without white space between them.
   case spaceRequiredError = 65
-  /// Separator required.
   case separatorRequiredError = 66
-  /// Name token required.
   case nmtokenRequiredError = 67
-  /// A name was expected.
+  /// No name where one was expected, such as after `<` or `&`. Also a second document type declaration.
   case nameRequiredError = 68
-  /// PCDATA required.
   case pcdataRequiredError = 69
-  /// URI required.
   case uriRequiredError = 70
-  /// Public identifier required.
   case publicIdentifierRequiredError = 71
-  /// `<` required.
   case ltRequiredError = 72
-  /// `>` required.
+  /// Something other than `>` after the name in an end tag.
   case gtRequiredError = 73
-  /// `<` slash required.
   case ltSlashRequiredError = 74
-  /// Equal expected.
   case equalExpectedError = 75
   /// An end tag that does not match its start tag.
   case tagNameMismatchError = 76
-  /// Unfinished tag.
+  /// An element does not end in the entity in which it starts.
   case unfinishedTagError = 77
-  /// Standalone value.
+  /// The XML declaration's `standalone` is neither `yes` nor `no`.
   case standaloneValueError = 78
-  /// Invalid encoding name.
+  /// The name of the encoding in the XML declaration is not well-formed.
   case invalidEncodingNameError = 79
   /// `--` inside a comment.
   case commentContainsDoubleHyphenError = 80
   /// The document is not in the encoding that it declares.
   case invalidEncodingError = 81
-  /// External standalone entity.
   case externalStandaloneEntityError = 82
-  /// Invalid conditional section.
   case invalidConditionalSectionError = 83
-  /// Entity value required.
   case entityValueRequiredError = 84
-  /// Not well balanced.
   case notWellBalancedError = 85
-  /// Extra content.
   case extraContentError = 86
-  /// Invalid character in entity.
   case invalidCharacterInEntityError = 87
-  /// Parsed entity reference in internal.
+  /// A reference to a parameter entity inside a declaration in the document itself.
   case parsedEntityRefInInternalError = 88
-  /// An entity that refers to itself, or entities that expand beyond the limit.
+  /// An entity that refers to itself, or entities beyond ``XMLLimits/entityDepth`` or
+  /// ``XMLLimits/entityAmplification``. Also external entities that are nested more than 40 deep.
   case entityRefLoopError = 89
-  /// Entity boundary.
+  /// Markup or a declaration does not end in the entity in which it starts.
   case entityBoundaryError = 90
-  /// Invalid URI.
   case invalidURIError = 91
-  /// URI fragment.
   case uriFragmentError = 92
-  /// No DTD.
   case noDTDError = 94
-  /// `ExpatXMLParser.abortParsing()` was called.
+  /// `ExpatXMLParser.abortParsing()` was called, or the delegate postponed a parse in the background.
   case delegateAbortedParseError = 512
 }

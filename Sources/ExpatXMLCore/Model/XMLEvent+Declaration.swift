@@ -1,6 +1,6 @@
 extension XMLEvent {
-  /// A declaration of the document type, of a notation, an entity, an attribute or an element (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).
-  /// An `XMLWriter` writes it. For its parts there are the methods of `ExpatXMLParserDelegate`.
+  /// A declaration of a notation, an entity, an attribute or an element in the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7). An
+  /// `XMLWriter` writes it. The methods of `ExpatXMLParserDelegate` get its parts.
   public struct Declaration: Sendable, CustomStringConvertible {
     package let content: MarkupDeclaration
 

@@ -111,6 +111,6 @@ extension XMLEventAttributes: Hashable {
   /// Hashes the attributes, in any order.
   public func hash(into hasher: inout Hasher) { hasher.combine(counts) }
 
-  /// How often each attribute is there: attributes that are made by hand can repeat.
+  /// How often each attribute occurs: attributes that are made in code can repeat.
   private var counts: [Element: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
 }

@@ -1,6 +1,6 @@
 /// Descriptions for people, in the syntax of XML. What is printed is not a document.
 extension XMLEvent: CustomStringConvertible {
-  /// The event as it may be written in a document: `<entry id="1">`. In words if nothing in the document stands for it.
+  /// The event as it may be written in a document: `<entry id="1">`. In words if it has no markup of its own.
   public var description: String {
     switch self {
     case .startDocument(let start): start.description

@@ -4,10 +4,10 @@ extension XMLEvent {
     /// The version; nil if there is no XML declaration.
     public var version: String?
 
-    /// The encoding that is declared; nil for none. The document may be in another one: see ``XMLOptions/encoding``.
+    /// The declared encoding; nil if there is none. The document may be in another one: see ``XMLOptions/encoding``.
     public var encoding: String?
 
-    /// Whether the document declares `standalone="yes"` or `"no"`; nil for neither.
+    /// Whether the document declares `standalone="yes"` or `"no"`; nil if it declares neither.
     public var isStandalone: Bool?
 
     /// Makes the start of a document.
@@ -23,7 +23,7 @@ extension XMLEvent {
     /// The name of the root element.
     public var name: String
 
-    /// The public identifier of the external subset; nil for none.
+    /// The public identifier of the external subset; nil if there is none.
     public var publicID: String?
 
     /// The system identifier of the external subset; nil if there is no external subset.

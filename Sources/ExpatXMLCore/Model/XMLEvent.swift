@@ -1,5 +1,5 @@
-/// An event of ``XMLEvents`` and ``XMLEventReader``. The kinds of events and their order are those of
-/// `ExpatXMLParserDelegate`, and ``endDocumentType``. Later releases may have more kinds: a `switch` needs an `@unknown default`.
+/// An event of ``XMLEvents`` and ``XMLEventReader``. The kinds of events and their order are those of `ExpatXMLParserDelegate`, plus
+/// ``endDocumentType``. Later releases may have more kinds: a `switch` needs an `@unknown default`.
 @nonexhaustive
 public enum XMLEvent: Sendable {
   /// The document starts, after the XML declaration if there is one. Always the first event.
@@ -11,12 +11,12 @@ public enum XMLEvent: Sendable {
   /// A declaration of the document type.
   indirect case declaration(Declaration)
 
-  /// A document type declaration ends. Reported only if comments or processing instructions are the last in it, since they may stand
-  /// after it too.
+  /// A document type declaration ends. Reported only if it ends with comments or processing instructions, since they could also come after
+  /// it.
   case endDocumentType
 
-  /// The next element declares a namespace (Namespaces in XML 1.0, section 3). The prefix is `""` for the default namespace; the namespace
-  /// is `""` if elements without a prefix are in none from here on.
+  /// The next element declares a namespace (Namespaces in XML 1.0, section 3). The prefix is `""` for the default namespace. The namespace
+  /// is `""` if the declaration removes the default namespace.
   indirect case startMappingPrefix(prefix: String, uri: String)
 
   /// A start tag, or the start of an empty-element tag.
@@ -75,7 +75,7 @@ extension XMLEvent {
     /// The local name.
     public var name: String { elementName.name.string }
 
-    /// The namespace; nil for none.
+    /// The namespace; nil if there is none.
     public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document, with its prefix.
@@ -96,7 +96,7 @@ extension XMLEvent {
     /// The local name.
     public var name: String { elementName.name.string }
 
-    /// The namespace; nil for none.
+    /// The namespace; nil if there is none.
     public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document, with its prefix.

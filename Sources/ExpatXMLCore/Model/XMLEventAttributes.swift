@@ -1,8 +1,7 @@
 /// The attributes of an ``XMLEvent`` in document order, defaults from the document type last. They can be looked up by
 /// name.
 ///
-/// Names are qualified names. Namespace declarations are not among them:
-/// they are events.
+/// Names are qualified names. Namespace declarations are not among the attributes: they are events.
 public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   /// An attribute.
   public struct Element: Sendable, CustomStringConvertible {

@@ -11,7 +11,7 @@ public struct XMLFileError: Error, Sendable, Hashable {
   /// Whether writing failed.
   package var isWriting = false
 
-  /// Whether it is a temporary file, of a download.
+  /// Whether it is the temporary file of a download.
   package var isTemporary = false
 
   /// The URL of that download, without user and password.

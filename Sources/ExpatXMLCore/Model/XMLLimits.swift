@@ -36,14 +36,14 @@ public struct XMLLimits: Sendable, Equatable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory the declarations of the document type may take, which are kept until the end of the document, with the
-  /// distinct names in tags that refer to declared entities. The names of open elements and of external entities that were read count
-  /// too; other names may be of any number. A declaration counts as twice its names and texts and 400 bytes, a name as its length and
-  /// 150 bytes. What one reference to an entity makes waits in memory until it is requested: in ``XMLEvents``, ``XMLEventReader``,
-  /// `XMLRecords` and `XMLRecordReader`, its events or records may take a quarter of this.
+  /// How many bytes of memory the declarations of the document type may take. They are kept until the end of the document. Three kinds of
+  /// names count too: distinct names in tags that refer to declared entities, names of open elements, and names of external entities that
+  /// were read. Other names may be of any number. A declaration counts as twice its names and texts plus 400 bytes, a name as its length
+  /// plus 150 bytes. Events and records wait in memory until they are requested. Those of one reference to an entity may take a quarter of
+  /// this limit, in ``XMLEvents``, ``XMLEventReader``, `XMLRecords` and `XMLRecordReader`.
   ///
-  /// Default 256 MiB, which is enough for more than half a million declarations: a document type could declare things for ever, and
-  /// 1,500 bytes can declare an entity of four million events.
+  /// Default 256 MiB, which is enough for more than half a million declarations. A document type could declare things for ever, and 1,500
+  /// bytes can declare an entity of four million events.
   public var declarationBytes = 256 << 20
 
   /// How many bytes of memory the events or records of one reference to an entity may take.
@@ -102,8 +102,7 @@ public struct XMLLimits: Sendable, Equatable {
   /// How many bytes of entity text and document are exempt from ``entityAmplification``. 8 MiB is Expat's default.
   package var entityActivationBytes = 8 << 20
 
-  // Expat's own limit of its memory, which the presets set. It is more than `declarationBytes` needs to know, so it is not for
-  // users.
+  // Expat's own limit of its memory. Only the presets set it: `declarationBytes` is enough for users.
 
   /// How many bytes of memory Expat may take for each byte of input, once it takes `allocationActivationBytes`. Needs libexpat
   /// 2.7.2 or later, which counts its memory. 100 is Expat's default.
@@ -112,12 +111,12 @@ public struct XMLLimits: Sendable, Equatable {
   /// How many bytes of Expat's memory are exempt from that. 64 MiB is Expat's default.
   package var allocationActivationBytes = 64 << 20
 
-  /// How many bytes of a download are buffered in memory if the server outpaces the delegate. The rest is buffered in a temporary
-  /// file. What is on its way there takes up to 8 MiB more.
+  /// How many bytes of a download are buffered in memory if the server outpaces the delegate. The rest is buffered in a temporary file.
+  /// Bytes that wait to be written there take up to 8 MiB more.
   package var downloadMemoryBytes = 4 << 20
 
-  /// How many bytes of a download are buffered on disk if the server outpaces the parse, which URLSession can't prevent: in an unlinked
-  /// temporary file, once 4 MiB are in memory (1 MiB with ``untrusted``). If the server is further ahead, the parse ends with
+  /// How many bytes of a download are buffered on disk if the server outpaces the parse: URLSession has no back-pressure. They are in
+  /// unlinked temporary files, once 4 MiB are in memory (1 MiB with ``untrusted``). If the server is further ahead, the parse ends with
   /// `URLError.dataLengthExceedsMaximum`.
   ///
   /// Default 4 GiB, or `Int.max` if that is less, since disks are finite.
@@ -225,7 +224,7 @@ extension XMLLimits {
       case .entityAmplification: "\(entityAmplification)"
       case .allocationAmplification: "\(allocationAmplification)"
       }
-    // The code that XMLParser has for entities that expand too far; libxml2's for other limits is its internal error.
+    // XMLParser's code for entities that expand too far. For its other limits, libxml2 reports an internal error.
     let isOfEntities = [.entityDepth, .entityAmplification].contains(name)
     let code: XMLErrorCode = isOfEntities ? .entityRefLoopError : .internalError
     return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name.rawValue)

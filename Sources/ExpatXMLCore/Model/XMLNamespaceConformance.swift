@@ -5,9 +5,10 @@ public enum XMLNamespaceConformance: Sendable, Hashable {
   /// declares nothing, and attributes may share an expanded name. The default.
   case tolerant
 
-  /// They are errors of code ``XMLErrorCode/namespaceDeclarationError``: an undeclared prefix, two attributes with one
-  /// expanded name, a prefix declared as `""`, a declaration that touches the prefixes `xml` and `xmlns` or their
-  /// namespaces, a name with more than one colon or one at its start or end, and a colon in the name of a processing
-  /// instruction, an entity or a notation. They are not looked for in what a delegate skips, with `skipDescendants()`.
+  /// They are errors of code ``XMLErrorCode/namespaceDeclarationError``. Prefixes must be declared, and two attributes
+  /// may not have one expanded name. A declaration may neither declare a prefix as `""` nor touch the prefixes `xml`
+  /// and `xmlns` or their namespaces. A name may not have more than one colon, or one at its start or end. The name of
+  /// a processing instruction, an entity or a notation may have none. What a delegate skips with `skipDescendants()` is
+  /// not checked.
   case strict
 }

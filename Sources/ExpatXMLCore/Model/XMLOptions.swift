@@ -4,9 +4,9 @@
 /// let events = XMLEvents(.file("feed.xml"), options: XMLOptions(repairs: .feeds, limits: .untrusted))
 /// ```
 ///
-/// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values.
-/// Namespaces are no option: they are processed everywhere but in `ExpatXMLParser`, which has a property for them as `XMLParser`
-/// does. ``XMLStreamParser`` looks them up when they are asked for.
+/// Options that mean nothing for a way of parsing are ignored, such as the delivery of text for trees, records and values. Namespaces are
+/// no option: they are processed everywhere except in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
+/// ``XMLStreamParser`` looks them up when they are asked for.
 public struct XMLOptions: Sendable, Equatable {
   /// How faults against Namespaces in XML 1.0 are handled. Default ``XMLNamespaceConformance/tolerant``.
   public var namespaceConformance: XMLNamespaceConformance
@@ -35,31 +35,30 @@ public struct XMLOptions: Sendable, Equatable {
   /// keeps them.
   public var keepsCommentsAndInstructions: Bool
 
-  /// Whether records know the elements around them: `ExpatXMLElement.parent` of a record is then the element around it, with its name,
-  /// attributes, position and parent, and without content. Records of one element share it. Paths don't lead to it. Default false, since the start tags outside of
-  /// records must be kept for that.
+  /// Whether records know the elements around them. If so, the `ExpatXMLElement.parent` of a record is the element around it, with its
+  /// name, attributes, position and parent, but without content. Records in one element share it. Paths don't lead to it. Default false,
+  /// since the start tags outside of records have to be kept for that.
   public var keepsAncestors: Bool
 
   /// The limits of what a document may use.
   public var limits: XMLLimits
 
-  /// Whether the body of a downloaded response is parsed if its status is 400 or more, too. SOAP, for example, sends faults
-  /// with status 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
+  /// Whether the body of a downloaded response is also parsed if its status is 400 or more. SOAP, for example, sends faults with status
+  /// 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
-  /// Whether ``XMLProgress/position`` is known while events are read. Default false, since
-  /// counting lines and columns takes time. Errors always have their position.
+  /// Whether ``XMLProgress/position`` is known while events are read. Default false, since counting lines and columns takes time. Errors
+  /// always have their position.
   public var tracksPositions: Bool
 
-  /// Whether Expat reads all of the document. Default false: content that can't be a fault and needs no declaration is read by
-  /// a scanner, and Expat reads everything else. Events, positions and errors are the same, and the scanner is several times as
-  /// fast. This is for comparisons, and for whoever wants nothing but Expat's own reading. A document with ``repairs`` is scanned
-  /// all the same.
+  /// Whether Expat reads all of the document. Default false: a scanner reads content that can't be a fault and needs no declaration, and
+  /// Expat reads everything else. Events, positions and errors are the same, and the scanner is several times as fast. Meant for
+  /// comparisons, and for those who want only Expat. A document with ``repairs`` is scanned all the same.
   public var usesExpatAlone: Bool
 
   /// The release of libexpat that the process has loaded, such as `2.5.0`. It may be older or newer than the headers used for the build.
   ///
-  /// It does not say which faults the library has: distributions backport fixes of security and keep the number.
+  /// It does not say which faults the library has: distributions backport security fixes and keep the number.
   public static var expatVersion: String { ExpatLibrary.version.description }
 
   /// Makes options. Parameters that are left out have their defaults.

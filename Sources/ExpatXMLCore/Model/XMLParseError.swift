@@ -11,9 +11,9 @@ public struct XMLParseError: Error, Sendable, Hashable {
   /// The position of the error.
   public var position: XMLPosition
 
-  /// The limit that the document exceeds: the name of a property of ``XMLLimits``, such as `documentBytes`. Or `allocationAmplification`
-  /// for a limit of Expat (from libexpat 2.7.2 on): 100 bytes of memory for each byte of the document, once it takes 64 MiB, or 16 MiB
-  /// with ``XMLLimits/untrusted``. Nil for other faults.
+  /// The limit that the document exceeds: the name of a property of ``XMLLimits``, such as `documentBytes`. Nil for other faults. It is
+  /// `allocationAmplification` for a limit of Expat's own, from libexpat 2.7.2 on: 100 bytes of memory for each byte of the document. That
+  /// one applies once Expat takes 64 MiB, or 16 MiB with ``XMLLimits/untrusted``.
   public var limit: String?
 
   /// Makes an error from its code, one sentence for people, its position, and the limit that the document exceeds.

@@ -1,6 +1,6 @@
 /// A fault of a document that was repaired, because ``XMLOptions/repairs`` asked for it.
 public struct XMLRepair: Sendable, Hashable {
-  /// The faults, each with the words of ``XMLRepairs``.
+  /// The faults, named after the single repairs of ``XMLRepairs``.
   package enum Fault: String, Sendable, CaseIterable {
     case leadingCharacters, trailingZeros, htmlEntity, ampersand, lessThanSign, character, byte, declaredEncoding, duplicateAttribute
     case unquotedAttribute, attributeWithoutValue, missingSpace, cdataEnd, undeclaredEntity, doubleHyphen, trailingContent
@@ -11,8 +11,8 @@ public struct XMLRepair: Sendable, Hashable {
 
   package var fault: Fault
 
-  /// The group that the repair belongs to, such as ``XMLRepairs/entities``. What became U+FFFD is in the group of what would otherwise
-  /// be dropped.
+  /// The group that the repair belongs to, such as ``XMLRepairs/entities``. Replacement by U+FFFD is in ``XMLRepairs/characters`` or
+  /// ``XMLRepairs/encoding``, not in ``XMLRepairs/replacementCharacters``.
   public var kind: XMLRepairs {
     switch fault {
     case .character, .surrogatePair: .characters
@@ -29,9 +29,9 @@ public struct XMLRepair: Sendable, Hashable {
   /// The position of the fault in the original document.
   public var position: XMLPosition
 
-  /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are
-  /// those of the converted document, unless they are not characters in its encoding. Of many zero bytes or of text behind the
-  /// document, the first; of HTML that became text, the first `<`; for an attribute without a value, its name.
+  /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are those of the
+  /// converted document, unless they are not characters in its encoding. Of zero bytes and of text behind the document, only the start is
+  /// kept. For HTML that became text, it is the first `<`, and for an attribute without a value, its name.
   public var originalBytes: [UInt8]
 
   /// The text that replaced them. Empty if they were dropped.

@@ -10,7 +10,7 @@
 /// repaired has the same events either way. The document type and external entities are not repaired. A document with repairs is
 /// scanned, whatever ``XMLOptions/usesExpatAlone`` says.
 public struct XMLRepairs: OptionSet, Sendable, Hashable {
-  /// The members as bits, which may be others in later releases.
+  /// The members as bits. Later releases may use other bits.
   public let rawValue: UInt32
 
   /// Makes a set from its members' bits.
@@ -47,10 +47,10 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let surroundings: XMLRepairs = [.leadingCharacters, .leadingContent, .trailingZeros, .trailingContent]
 
   /// The end tags of open elements are inserted where the document ends, or the end tag of an outer element comes: `<b><i></b>` becomes
-  /// `<b><i></i></b>`. An end tag of which no element is open is dropped. Not one of ``feeds``, since it guesses.
+  /// `<b><i></i></b>`. An end tag without an open element is dropped. Not one of ``feeds``, since it guesses.
   ///
-  /// A document that is cut off has no error then. A text or a markup that is cut is dropped, and reported at the start of the markup,
-  /// or for text at the end of the document. White space is kept. If text is streamed, what has come is delivered.
+  /// A document that is cut off has no error then. Text or markup that is cut off is dropped. That is reported at the start of the markup,
+  /// or for text, at the end of the document. White space is kept. If text is streamed, what has come is delivered.
   ///
   /// An end tag ends up to 256 elements. A document that ends before its root element, inside of an external entity, or in the middle
   /// of compressed data, is an error, and so is a connection that breaks. Without this repair, `XMLProgress.unfinishedTree` has the
@@ -66,14 +66,14 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// `xml`, its markup is meant, and stays.
   public static let unescapedMarkup = XMLRepairs(rawValue: 1 << 22)
 
-  /// A document that declares ISO-8859-1, Windows-1252 or US-ASCII, itself or by its transport, is read as UTF-8 if there are
-  /// characters outside of ASCII in its first 32 KiB, and all of these are characters in UTF-8. The first events come when that is
-  /// decided. Not one of ``feeds``, since it guesses.
+  /// A document that declares ISO-8859-1, Windows-1252 or US-ASCII, itself or by its transport, is read as UTF-8 if its first 32 KiB show
+  /// that it is. They do if they contain characters outside of ASCII, all of them valid UTF-8. The first events come when that is decided.
+  /// Not one of ``feeds``, since it guesses.
   ///
   /// Later bytes that are not characters in UTF-8 are faults, which ``encoding`` repairs. ``XMLOptions/encoding`` takes precedence.
   public static let misdeclaredUTF8 = XMLRepairs(rawValue: 1 << 23)
 
-  /// The repairs that need no guess, for feeds of strangers.
+  /// The repairs that don't guess, for feeds from strangers.
   public static let feeds: XMLRepairs = [.characters, .encoding, .entities, .markup, .attributes, .surroundings]
 
   /// Everything that can be repaired: ``feeds``, and the three that guess, ``endTags``, ``unescapedMarkup`` and ``misdeclaredUTF8``.
@@ -90,10 +90,9 @@ extension XMLRepairs {
   /// Zero bytes after the root element are dropped. The buffer of a C string may contain them.
   package static let trailingZeros = XMLRepairs(rawValue: 1 << 1)
 
-  /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute
-  /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
-  /// ``XMLOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
-  /// it in nothing else. If the document type refers to something external, the references are
+  /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute values. The entities
+  /// are those of ``XMLEntities/html``. Declarations in the document and ``XMLOptions/entities`` take precedence. A name in another case,
+  /// such as `&NBSP;`, counts if it matches only one entity that way. If the document type refers to something external, the references are
   /// repaired unless external entities may be loaded. A delegate is not asked for the text of these references.
   package static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
@@ -101,10 +100,10 @@ extension XMLRepairs {
   /// reference, whether or not there is such an entity. After an `&` and more than 1 KiB of a name, nothing is repaired.
   package static let ampersands = XMLRepairs(rawValue: 1 << 3)
 
-  /// A `<` that can't begin markup becomes `&lt;`, in character data and in attribute values. It can begin markup if it
-  /// is followed by `/`, `!`, `?`, a character that a name may start with, or bytes that are no character. In a value it is text even
-  /// then, if the closing quotation mark comes within 2 KiB: `title="a <b>c</b>"`. That mark must not follow an equals sign, and white
-  /// space, `/` or `>` must follow it. Otherwise a mark may be missing before the `<`, and that is an error.
+  /// A `<` that can't begin markup becomes `&lt;`, in character data and in attribute values. It can begin markup if it is followed by `/`,
+  /// `!`, `?`, a character that a name may start with, or bytes that are not a character. In a value it is text even then, if the closing
+  /// quotation mark comes within 2 KiB: `title="a <b>c</b>"`. That mark must not follow an equals sign, and white space, `/` or `>` must
+  /// follow it. Otherwise a mark may be missing before the `<`, and that is an error.
   package static let lessThanSigns = XMLRepairs(rawValue: 1 << 4)
 
   /// Characters that XML does not allow (XML 1.0, production 2) and references to them are dropped, in character data,
@@ -130,8 +129,8 @@ extension XMLRepairs {
   /// If a start tag has several attributes of one name, only the first is kept.
   package static let duplicateAttributes = XMLRepairs(rawValue: 1 << 10)
 
-  /// An attribute value without quotes gets quotes. It ends before white space or `>`, has at most 2 KiB, contains neither quotation
-  /// marks nor `<` nor a grave accent, does not begin with `=`, and does not end with a slash before the `>`, which might end the tag.
+  /// An attribute value without quotes gets quotes. It ends before white space or `>` and has at most 2 KiB. It contains neither quotation
+  /// marks nor `<` nor a grave accent, and does not begin with `=`. It does not end with a slash before the `>`, which might end the tag.
   package static let unquotedAttributes = XMLRepairs(rawValue: 1 << 11)
 
   /// An attribute without a value gets an empty value, as in HTML.
@@ -140,13 +139,12 @@ extension XMLRepairs {
   /// A space is inserted where an attribute begins directly after the quotation mark of the one before.
   package static let missingSpaces = XMLRepairs(rawValue: 1 << 13)
 
-  /// `]]>` in character data becomes `]]&gt;`. So a CDATA section inside of another ends where the outer one ends in XML, and the rest is
-  /// text.
+  /// `]]>` in character data becomes `]]&gt;`. So if CDATA sections are nested, the first `]]>` ends both, as in XML, and the rest is text.
   package static let cdataEnds = XMLRepairs(rawValue: 1 << 14)
 
-  /// `&name;` becomes `&amp;name;`, in character data and in attribute values, if no entity of that name can have been declared: neither
-  /// the document nor ``XMLOptions/entities`` declares one, and the document type refers to nothing external and to no parameter
-  /// entity. A delegate is not asked for the text of these references.
+  /// `&name;` becomes `&amp;name;`, in character data and in attribute values, if no entity of that name can have been declared. So neither
+  /// the document nor ``XMLOptions/entities`` declares one, and the document type refers to nothing external and to no parameter entity. A
+  /// delegate is not asked for the text of these references.
   package static let undeclaredEntities = XMLRepairs(rawValue: 1 << 15)
 
   /// A space is inserted between two hyphens in a comment that do not end it.
@@ -156,10 +154,10 @@ extension XMLRepairs {
   /// contains an XML declaration, another document begins, and that is an error.
   package static let trailingContent = XMLRepairs(rawValue: 1 << 17)
 
-  /// What comes before the document is dropped: text, comments and processing instructions, and HTML such as PHP's warnings. The
-  /// document begins at its XML declaration, if there is one in the first 4 KiB. If there is none, and the first character is no
-  /// `<`, it begins at the first markup. Nothing is dropped before `<?xml` if the document begins with an element that is not one of
-  /// HTML, or with a document type, or if a CDATA section or a comment is in the HTML.
+  /// What comes before the document is dropped: text, comments and processing instructions, and HTML such as PHP's warnings. The document
+  /// begins at its XML declaration, if there is one in the first 4 KiB. If there is none, and the first character is no `<`, it begins at
+  /// the first markup. Nothing is dropped before `<?xml` if the document begins with a document type, or with an element that is not one of
+  /// HTML. The same holds if the HTML contains a CDATA section or a comment.
   ///
   /// So if the document begins with text, a comment, a processing instruction, or a tag such as `<b>` or `<p>`, its first events come
   /// when that is decided.

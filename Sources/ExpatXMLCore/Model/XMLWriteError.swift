@@ -5,8 +5,8 @@ public struct XMLWriteError: Error, Sendable, Hashable {
   /// The kinds of errors.
   @nonexhaustive
   public enum Code: Sendable, Hashable {
-    /// A name that is none (XML 1.0, production 5, as in the fourth edition, which Expat reads), or that is not a
-    /// qualified name (Namespaces in XML 1.0, production 7).
+    /// Not a name (XML 1.0, production 5, as in the fourth edition, which Expat reads), or not a qualified name (Namespaces in XML 1.0,
+    /// production 7).
     case invalidName
 
     /// A character that XML can't contain, not even as a reference: control characters, U+FFFE and U+FFFF (XML 1.0,
@@ -20,8 +20,8 @@ public struct XMLWriteError: Error, Sendable, Hashable {
     /// A prefix without a declaration.
     case undeclaredPrefix
 
-    /// A declaration that Namespaces in XML 1.0 forbids (section 3), or that contradicts another one of the same tag; the name of
-    /// a namespace that is given in code and is not a URI reference (section 2).
+    /// A declaration that Namespaces in XML 1.0 forbids (section 3), or that contradicts another one of the same tag. Also the name of a
+    /// namespace that is given in code and is not a URI reference (section 2).
     case invalidNamespace
 
     /// Two attributes of the same name (XML 1.0, section 3.1; Namespaces in XML 1.0, section 6.3).
