@@ -1,8 +1,9 @@
 /// Bytes from an asynchronous sequence of chunks. The next chunk is requested after the previous one was read.
 ///
-/// A task of its own asks the sequence, so that the parse need not wait for one that does not notice a cancellation.
+/// The sequence is asked in a task of its own, so that a cancelled parse need not wait for a sequence that ignores
+/// cancellation.
 final class AsyncSequenceSource: ByteSource, @unchecked Sendable {
-  // Sendable because one task at a time uses the sequence, and the parse only while there is none.
+  // Sendable because one task at a time uses the sequence, and the parse only while no task does.
 
   /// Returns the next chunk that is not empty; nil at the end.
   private var next: (() async throws -> [UInt8]?)?
@@ -22,7 +23,7 @@ final class AsyncSequenceSource: ByteSource, @unchecked Sendable {
     awaited.whenReadable(body) {
       let task =
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-          // A chunk that is there already costs no change of threads.
+          // A chunk that is already there costs no thread switch.
           Task.immediate { await giveChunk() }
         } else {
           Task { await giveChunk() }

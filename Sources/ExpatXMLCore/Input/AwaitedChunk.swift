@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// One chunk at a time, on its way from a thread or a task that may have to wait for it to the parse. The parse can give up its
-/// wait at any time. Whoever gets the chunk may go on waiting, and is the last who holds what it waits for.
+/// Hands one chunk at a time from a producer, which is a thread or a task, to the parse. The parse can stop waiting at any time. The
+/// producer may then go on waiting, and is the one who releases what it waits for.
 package final class AwaitedChunk: Sendable {
   private struct State {
-    /// Whether somebody gets a chunk. After a cancellation this does not change.
+    /// Whether the producer is getting a chunk. Does not change after a cancellation.
     var isAsked = false
     var isCancelled = false
     /// What was given and not read yet; empty at the end.
     var chunk: Result<ArraySlice<UInt8>, any Error>?
     var waiter: (@Sendable () -> Void)?
-    /// Tells whoever gets the chunk that nobody wants it any more.
+    /// Tells the producer that the chunk is not wanted any more.
     var dismiss: (@Sendable () -> Void)?
   }
   private let state = Mutex(State())
 
   package init() {}
 
-  /// See `ByteSource`. If nobody gets a chunk, calls `ask`, which sees to it that `give` is called, now or later. It returns how to
-  /// tell that the chunk is not wanted any more.
+  /// See `ByteSource`. If the producer is not getting a chunk, calls `ask`, which makes it call `give` now or later. `ask` returns a
+  /// function that tells the producer that the chunk is not wanted any more.
   package func whenReadable(_ body: @escaping @Sendable () -> Void, ask: () -> @Sendable () -> Void) -> Bool {
     let asks = state.withLock { state in
       if state.chunk != nil || state.isCancelled || state.isAsked { return false }
@@ -61,7 +61,7 @@ package final class AwaitedChunk: Sendable {
     if count < bytes.count { state.withLock { $0.chunk = .success(bytes.dropFirst(count)) } }
   }
 
-  /// Ends the current and all later waits at once. Returns true if nobody gets a chunk now or later.
+  /// Ends the current and all later waits at once. Returns true if the producer is not getting a chunk, and so never will.
   @discardableResult
   package func cancel() -> Bool {
     let (isIdle, waiter, dismiss) = state.withLock { state in

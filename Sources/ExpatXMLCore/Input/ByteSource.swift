@@ -10,7 +10,7 @@ package protocol ByteSource: AnyObject {
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool
 
   /// Ends the current and all later waits of `read`, which then returns as if at the end. May be called from any
-  /// thread. Nil, at any time, if reads do not wait for long.
+  /// thread. Always nil if reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
 
   /// Metadata of the bytes. Known after the first byte has been read.

@@ -2,7 +2,7 @@
 package final class FedSource: ByteSource {
   private static let keptBytes = 64 << 10
 
-  /// What was fed and may be asked for.
+  /// The bytes that were fed and are kept, some of them after they were read.
   private var bytes: [UInt8] = []
   /// The number of those bytes that were read.
   private var readCount = 0
@@ -28,7 +28,8 @@ package final class FedSource: ByteSource {
     unsafe readCount += output.append(prefixOf: bytes.span.bytes.extracting(droppingFirst: readCount))
   }
 
-  /// Drops what was read and precedes an offset in all that was fed. If that is little, it waits until it is worth it.
+  /// Drops the bytes that were read and come before an offset, counted from the first byte fed. A few bytes are kept
+  /// until dropping them is worth it.
   func forget(before offset: Int) {
     let count = min(readCount, offset - forgottenCount)
     guard count >= Self.keptBytes, count > bytes.count / 2 else { return }
@@ -37,14 +38,14 @@ package final class FedSource: ByteSource {
     forgottenCount += count
   }
 
-  /// Drops everything, which was read: what is complete in it has been taken.
+  /// Drops all bytes. They were read, and everything complete in them was taken.
   func forget() {
     forgottenCount += readCount
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
     readCount = 0
   }
 
-  /// The bytes that were fed after the first ones; nil if they were dropped.
+  /// The bytes that were fed after the first `count`; nil if some of them were dropped.
   func bytes(after count: Int) -> [UInt8]? {
     count < forgottenCount ? nil : Array(bytes.dropFirst(count - forgottenCount))
   }

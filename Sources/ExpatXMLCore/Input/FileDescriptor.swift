@@ -9,7 +9,7 @@ package final class FileDescriptor: Sendable {
   /// The path for messages. Temporary files have no name, so it is that of their folder.
   private let path: String?
   private let isTemporary: Bool
-  /// Whether it is closed here. It is not if a caller opened it.
+  /// Whether `deinit` closes it. Not if the caller opened it.
   private let isOwned: Bool
 
   package init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
@@ -34,12 +34,12 @@ package final class FileDescriptor: Sendable {
     guard !path.utf8.contains(0) else { throw XMLFileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
-    // Linux would open it again, which sockets and other users' files don't allow, and from the start.
+    // Duplicated, since Linux would open it anew: from the start, and not if it is a socket or another user's file.
     let isInput = path == "/dev/stdin"
     var descriptor = retrying {
       Int(isInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : platformOpen(path, flags | O_NONBLOCK))
     }
-    // Another process has a lease on the file, and gets a moment to give it up (fcntl(2)).
+    // If another process has a lease on the file, a blocking call waits a moment until it is given up (fcntl(2)).
     if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
     guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
@@ -68,11 +68,11 @@ package final class FileDescriptor: Sendable {
     return count < 0 || file.revents & ~Int16(POLLNVAL) != 0
   }
 
-  /// Calls `body` on a queue, more than once, when `isReadable` becomes true, until what is returned is cancelled.
+  /// Calls `body` on a queue, maybe more than once, when `isReadable` becomes true. Cancel the result to end that.
   func whenReadable(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceRead {
     let events = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     events.setEventHandler(handler: body)
-    // It may be closed only then.
+    // Keeps the descriptor open until then: it may not be closed before.
     events.setCancelHandler { withExtendedLifetime(self) {} }
     events.activate()
     return events
@@ -81,7 +81,7 @@ package final class FileDescriptor: Sendable {
   /// Makes a file without a name, so that it vanishes with its descriptor whatever happens to the process.
   package static func temporary(in directory: String) throws -> FileDescriptor {
     let name = "\(directory)/ExpatXML.\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    // Not even a process that is started at this moment inherits it, which mkstemp does not ensure.
+    // O_CLOEXEC, so that a process that is started at this moment does not inherit it. mkstemp does not ensure that.
     let descriptor = retrying { Int(platformOpen(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)) }
     guard descriptor >= 0 else {
       throw XMLFileError(code: errno, path: directory, isWriting: true, isTemporary: true)

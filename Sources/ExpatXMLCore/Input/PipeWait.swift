@@ -6,7 +6,7 @@ internal import Synchronization
 final class PipeWait: Sendable {
   private struct State {
     var isCancelled = false
-    /// What is called at the end of the wait, and how to end it in the system.
+    /// What to call at the end of the wait, and Dispatch's source, to be cancelled then.
     var wait: (body: @Sendable () -> Void, events: any DispatchSourceRead)?
   }
   private static let queue = DispatchQueue(label: "ExpatXML.pipes")

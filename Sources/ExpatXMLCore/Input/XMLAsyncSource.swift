@@ -8,7 +8,7 @@
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// URLs, requests and streams; `Data` comes with it and with ExpatXMLCoding.
 public struct XMLAsyncSource: Sendable {
-  /// What it is, for people. It has nothing of the document.
+  /// What the source is, for people. It contains nothing of the document.
   let name: String
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource

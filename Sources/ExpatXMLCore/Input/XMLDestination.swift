@@ -4,7 +4,7 @@
 /// var xml = try XMLWriter(.file("feed.xml"))
 /// ```
 ///
-/// Making one opens nothing. It is written on the thread that writes, which waits while a pipe, a socket or a stream has no room.
+/// Making one opens nothing. It is written on the thread of the writer, which waits while a pipe, a socket or a stream has no room.
 /// ExpatXML adds streams.
 public struct XMLDestination {
   // Not Sendable: a function or a stream belongs to one task or thread.

@@ -20,7 +20,7 @@ public struct XMLSource {
     (self.name, self.open) = (name, open)
   }
 
-  /// Makes a source that blocks out of one for tasks.
+  /// Makes a blocking source from one for tasks.
   package init(_ source: XMLAsyncSource) { self.init(source.name, source.open) }
 
   /// A document in memory.
