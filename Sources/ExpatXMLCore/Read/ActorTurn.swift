@@ -1,7 +1,7 @@
 /// Measures how long a parsing task has occupied its actor. Other tasks should get to run there every 10 ms.
 package struct ActorTurn {
-  /// The longest step of a parse handles one buffer of the document. In a debug build, it takes a few milliseconds
-  /// more.
+  /// Less than 10 ms, since a turn ends only between two steps. The longest step parses one buffer of the document,
+  /// which takes a few milliseconds in a debug build.
   private static let length = Duration.milliseconds(4)
 
   private var end: SuspendingClock.Instant?

@@ -8,7 +8,7 @@
   private static let attributeBytes = 64
 
   private let elements = ElementStack()
-  /// The name table of `elements`, without counted references.
+  /// The name table of `elements`, without reference counting.
   private let names: Unmanaged<NameTable>
   private let noAttributes: [XMLEventAttributes.Element] = []
   private let frequentStrings = FrequentStrings.shared

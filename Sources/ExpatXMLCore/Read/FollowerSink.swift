@@ -1,4 +1,4 @@
-/// Follows a document in the order of its tokens. Classes of another module can't inherit from `EventSink`, so they do this.
+/// Receives a document in the order of its tokens. Classes of other modules can't inherit from `EventSink`, so they implement this.
 package protocol DocumentFollower: AnyObject {
   /// The name of the innermost open element, if it is known. Used in messages.
   var openElementName: String? { get }

@@ -1,5 +1,4 @@
-/// Passes events to a handler. It lives in the frame of a method of ``XMLStreamParser``, or is moved to a place of its own for
-/// the time of such a call.
+/// Passes events to a handler. The handler is the caller's variable, or is moved to the sink's own memory for the duration of a call.
 @safe final class HandlerSink<Handler: XMLStreamHandler & ~Copyable>: EventSink {
   let handler: UnsafeMutablePointer<Handler>
   private let elementHandlers: ElementHandlers
@@ -15,7 +14,7 @@
     ownsPlace = false
   }
 
-  /// Makes a sink with an empty place, to which a handler is moved whenever there are events for it.
+  /// Makes a sink with memory of its own, to which a handler is moved while there are events for it.
   init(_ elementHandlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers, _ namespaces: DeclaredNamespaces) {
     let place = UnsafeMutablePointer<Handler>.allocate(capacity: 1)
     self.elementHandlers = unsafe elementHandlers(place)
@@ -51,7 +50,7 @@
 }
 
 extension ElementHandlers {
-  /// Whoever makes it keeps the namespaces alive.
+  /// The caller keeps the namespaces alive.
   @inlinable init<Handler: XMLStreamHandler & ~Copyable>(
     calling handler: UnsafeMutablePointer<Handler>, _ namespaces: DeclaredNamespaces
   ) {

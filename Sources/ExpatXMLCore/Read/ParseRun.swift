@@ -1,5 +1,5 @@
-/// One parse from its beginning to its end, for every tier: joins the source, the pipeline, the flag that stops it, what
-/// other threads see of it, and the last position.
+/// One parse from its beginning to its end, for every API. It joins the source, the pipeline, the flag that stops it, the progress that
+/// other threads see, and the last position.
 package final class ParseRun {
   // Not Sendable: it belongs to the thread that parses.
 
@@ -7,7 +7,7 @@ package final class ParseRun {
   package let source: (any ByteSource)?
   package let progress: XMLProgress
   package let stop: StopFlag
-  // Swift checks every access to a variable that another module sees.
+  // Private: accesses from another module would have exclusivity checks.
   private var current: ParsePipeline?
   /// The number of this parse in its progress; 0 before it begins.
   private var number = 0

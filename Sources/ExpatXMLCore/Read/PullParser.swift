@@ -13,9 +13,9 @@ final class PullParser<Element> {
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
-  /// The position of the last element that was taken. Other parses may have the same progress.
+  /// The position of the last element that was taken. The progress has it too, but may be shared with other parses.
   private var position: XMLPosition?
-  /// Its source may call it while it is read.
+  /// Guards against re-entrancy: the source may call the parser while it is read.
   private var isAdvancing = false
   private var misuse: XMLParseError?
   private var turn = ActorTurn()
@@ -39,8 +39,7 @@ final class PullParser<Element> {
   /// The number of elements that were parsed and not taken.
   var queuedCount: Int { queue.count }
 
-  /// Returns the next element if it is already parsed. It sometimes returns nil even then. The caller calls `next`
-  /// then.
+  /// Returns the next element if it is already parsed. It sometimes returns nil even so: then call `next`.
   @inline(__always)
   func popReady() -> Element? {
     let element = queue.popReady()
@@ -55,8 +54,8 @@ final class PullParser<Element> {
     progress.position = position
   }
 
-  /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If that is fed, it
-  /// does not wait, and nil also means that nothing is complete.
+  /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If the source is fed, it does not
+  /// wait, and nil also means that no element is complete.
   func next() throws -> Element? {
     while true {
       if progress.isCancelled { cancel() }
@@ -84,15 +83,15 @@ final class PullParser<Element> {
     fed.finish()
   }
 
-  /// Ends the parse with an error, unless another one has ended it, or will.
+  /// Ends the parse with an error, unless another error has ended it or is about to.
   private func refuse(_ message: String) {
     guard !hasFailed, !(parse.source is RefusingSource) else { return }
     misuse = XMLParseError(code: .internalError, message: message, position: .none)
     if !isAdvancing { end(misuse) }
   }
 
-  /// What was fed after the last element that was taken, if positions are tracked. Nil if that is not known any more, or was
-  /// never: the document was compressed, for example.
+  /// What was fed after the last element that was taken, if positions are tracked. Nil if that is not known: the bytes were dropped, or the
+  /// document was compressed, for example.
   var unusedBytes: [UInt8]? {
     guard let fed, let unusedOffset else { return nil }
     return fed.bytes(after: unusedOffset)
@@ -118,7 +117,8 @@ final class PullParser<Element> {
     }
   }
 
-  // Every part of an asynchronous function is compiled with all that may follow it. So what does not suspend is outside.
+  // The compiler splits an asynchronous function at each suspension, and compiles each part with all that may follow. So code that does not
+  // suspend is in functions of its own.
 
   /// Returns the next element; `.some(nil)` at the end and after an error; nil if the parse must go on.
   @inline(never)

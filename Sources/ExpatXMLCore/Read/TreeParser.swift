@@ -1,11 +1,11 @@
-/// Parses the tree of a document, and what is around its root if that is kept. Trees and documents, blocking and not, are made
-/// here, so an error leaves the same to their progress.
+/// Parses the tree of a document, and what is around its root if that is kept. All trees and documents are parsed here, blocking or not, so
+/// that after an error, the progress always has the unfinished tree.
 package final class TreeParser {
   // Not Sendable: one task or thread uses it.
 
   private let puller: PullParser<NodeTree>
   private let builder: NodeBuilder
-  /// The root, once its end tag was read. It is not the parser's queue, which is emptied when the parse is cancelled.
+  /// The root, once its end tag was read. Not in the parser's queue, which is emptied when the parse is cancelled.
   private let root = PullQueue<NodeTree>(.unlimited)
 
   package init(_ source: any ByteSource, _ options: XMLOptions, _ progress: XMLProgress, keepsDocument: Bool = false) {
@@ -29,8 +29,8 @@ package final class TreeParser {
   /// What is around the root, if it is kept.
   package var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
 
-  /// The bytes of the document in UTF-8, the offset of the first one, the encoding that they were in if that was another one, and the
-  /// bytes in it.
+  /// The bytes of the document in UTF-8 and the offset of the first one. If it was in another encoding, also that encoding and the original
+  /// bytes.
   package func takeBytes() -> (bytes: [UInt8], start: Int, encoding: DocumentTape.Encoding?, converted: [UInt8]?) {
     guard let tape = builder.tape else { return ([], 0, nil, nil) }
     return (tape.takeBytes(), tape.start, tape.encoding, tape.takeConverted())

@@ -1,4 +1,4 @@
-/// Parses a document when trees of elements are requested. It is not generic, so that another module gets specialised code.
+/// Parses a document when trees of elements are requested. Not generic, so that other modules get specialised code.
 package final class TreePuller {
   // Not Sendable: one task or thread uses it at a time.
 
@@ -7,7 +7,7 @@ package final class TreePuller {
   /// `selector` is nil for the root of the document.
   package init(_ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress) {
     let queue = PullQueue<NodeTree>(.records)
-    // What was fed after a record is known by the position of its end.
+    // The position of a record's end is needed to know which bytes were fed after it.
     let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
     let builder = NodeBuilder(selector) { record, location in
       if let positions { _ = positions.append(location.position, bytes: 0) }

@@ -10,19 +10,18 @@
 /// task ends the download; a cancelled task may still get the events that are in memory. While the network is silent
 /// only the task is suspended; no thread is blocked. A loop on an actor, the main actor for example, stays on it.
 ///
-/// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other
-/// errors: ``XMLFileError`` from files, ``XMLCompressionError`` from compressed input, the errors of the sequence of
-/// chunks, and `CancellationError` if the task or the ``XMLProgress`` was cancelled. ExpatXML also throws `URLError` and `XMLHTTPStatusError`
-/// from the network. After an error and after the end, the next event is nil.
+/// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other errors: ``XMLFileError``
+/// from files, ``XMLCompressionError`` from compressed input, the errors of the sequence of chunks, and `CancellationError` if the task or
+/// the ``XMLProgress`` was cancelled. ExpatXML also throws `URLError` and `XMLHTTPStatusError` from the network. After an error and after
+/// the end, the next event is nil.
 ///
 /// As in ``XMLStreamParser``, external entities are not loaded. A reference to an undeclared entity is an error, unless a
 /// part of the document type that was not read may declare it: then it is an ``XMLEvent/skippedEntity(_:)``.
 ///
 /// Names are split into namespace, prefix and local name (Namespaces in XML 1.0).
 ///
-/// The sequence holds no state. Each iteration reads the document again, which a sequence of chunks may not support; a
-/// stream is an error then.
-/// ``XMLEventReader`` gives the same events without concurrency.
+/// The sequence holds no state. Each iteration reads the document again, which a sequence of chunks may not support; a stream is an error
+/// then. ``XMLEventReader`` gives the same events without concurrency.
 public struct XMLEvents: AsyncSequence, Sendable {
   private let source: XMLAsyncSource
   private let options: XMLOptions

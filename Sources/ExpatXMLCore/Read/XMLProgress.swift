@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How far a parse is, for other tasks and threads, which can also cancel it: as Foundation's `Progress`.
+/// Tells other tasks and threads how far a parse is, and lets them cancel it, like Foundation's `Progress`.
 ///
 /// Every parser and reader has one, as `progress`. Pass one to a call that has no object, or to a sequence:
 ///
@@ -39,9 +39,8 @@ public final class XMLProgress: Sendable {
   // MARK: Cancelling
 
   /// Stops the parse soon: at most the events of 64 KiB of text follow. Waiting for a server, a pipe, a socket, a terminal or an
-  /// asynchronous sequence ends at once, and so does waiting for a stream by an ``XMLAsyncSource``. Only what blocks the parse's own
-  /// thread in code that is not the library's has to return first: the `read` of an `InputStream` in an ``XMLSource``, and the
-  /// `next` of a sequence of chunks.
+  /// asynchronous sequence ends at once, and so does waiting for a stream by an ``XMLAsyncSource``. Only two functions that block the
+  /// parse's own thread have to return first: the `read` of an `InputStream` in an ``XMLSource``, and the `next` of a sequence of chunks.
   ///
   /// The parse throws `CancellationError`; one that has not begun throws it when it begins. After the end, this has no effect.
   /// May be called from any thread, any number of times.
@@ -64,15 +63,15 @@ public final class XMLProgress: Sendable {
   /// How many bytes of the source have been read: compressed bytes if the document is compressed.
   public var completedBytes: Int { state.withLock { $0.completedBytes } }
 
-  /// The number of bytes of the source, if it is known. At the end of the document it is.
+  /// The number of bytes of the source, if it is known. It always is at the end of the document.
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
   /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may come a chunk later.
   public var repairs: [XMLRepair] { state.withLock { $0.repairs } }
 
-  /// The position of the last event or record that was taken from a reader or a sequence, if ``XMLOptions/tracksPositions`` is
-  /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first
-  /// event and after the last one.
+  /// The position of the last event or record that was taken from a reader or a sequence, if ``XMLOptions/tracksPositions`` is set. It is
+  /// the end of a tag, and for a record, the end of its end tag, as for ``XMLStreamParser/position``. Nil before the first event and after
+  /// the last one.
   public internal(set) var position: XMLPosition? {
     get { state.withLock { $0.position } }
     set { state.withLock { $0.position = newValue } }
@@ -160,7 +159,7 @@ public final class XMLProgress: Sendable {
 
   /// Notes that a parse is over.
   package func end(parse: Int) {
-    // Released without the lock, since a source may do anything then.
+    // Released outside of the lock, since the `deinit` of a source may do anything.
     let ended = state.withLock { state in
       state.cancellations.firstIndex { $0.parse == parse }.map { state.cancellations.remove(at: $0) }
     }

@@ -22,7 +22,7 @@ public final class XMLStreamParser {
   private let parse: ParseRun
   private let options: XMLOptions
   @usableFromInline let namespaces = DeclaredNamespaces()
-  /// Whether a method is running. The handler may call the parser in it.
+  /// Whether a method is running. Guards against calls by the handler.
   private var isRunning = false
   /// Passes events to the handler if the parser is fed.
   private var fedSink: EventSink?
@@ -54,9 +54,9 @@ public final class XMLStreamParser {
   /// Parses the document to its end. Calls the handler on the calling thread.
   ///
   /// - Parameter handler: gets the events, including all events before a fault.
-  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as
-  ///   ``XMLCompressionError`` and ``XMLFileError``; what the handler throws; `CancellationError` after the ``progress``
-  ///   was cancelled: at once if the handler did it, otherwise soon.
+  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as ``XMLCompressionError`` and
+  ///   ``XMLFileError``; what the handler throws. Also `CancellationError` after the ``progress`` was cancelled: at once if the handler did
+  ///   it, otherwise soon.
   @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler, namespaces))
