@@ -45,7 +45,7 @@ final class DecodedInputs {
     _ = try tokenizingRest(receiver) {
       try receiver.write { output in try current.taping(&output) { isFull = try current.decode(into: &$0) } }
     }
-    // The remaining room may be too small for the next character, so it has to be emptied.
+    // The remaining room may be too small for the next character, so the buffer has to be emptied.
     try tokenize(receiver, isFull: isFull)
   }
 
