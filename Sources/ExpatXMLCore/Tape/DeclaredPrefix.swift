@@ -1,5 +1,4 @@
-/// A namespace declaration in force, and those around it. Trees keep the ones around their root, without a
-/// copy.
+/// A linked list of the namespace declarations in force, innermost first. Trees share the ones around their root.
 package final class DeclaredPrefix: Sendable {
   package let prefix: ExactString
   package let uri: ExactString
@@ -13,7 +12,7 @@ package final class DeclaredPrefix: Sendable {
     unsafe next = outer
   }
 
-  /// Releases those that nobody else keeps without recursion: there may be as many as elements are nested.
+  /// Releases the rest of the list without recursion: it may be as long as elements are nested deep.
   deinit {
     var last = unsafe next
     unsafe next = nil

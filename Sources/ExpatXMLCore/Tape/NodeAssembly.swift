@@ -29,7 +29,7 @@ package struct NodeAssembly: ~Copyable {
 
   // MARK: Events
 
-  /// Returns whether a tree begins. Asks for the position only if the element is in a tree.
+  /// Returns whether a tree begins. Asks for the position only if the start tag is kept.
   package mutating func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
   ) throws -> Bool {
@@ -98,7 +98,7 @@ package struct NodeAssembly: ~Copyable {
     countedAncestors = min(countedAncestors, ancestors.count)
   }
 
-  /// `bytes` is the memory of the start tags around a record that no earlier record has.
+  /// `bytes` is the memory of the start tags around a record that was not counted with an earlier record.
   private mutating func takeTree(beside bytes: Int) throws(ParseFault) -> NodeTree {
     defer { outer = nil }
     return try draft.take(
@@ -146,7 +146,7 @@ package struct NodeAssembly: ~Copyable {
   private mutating func append(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
   ) throws {
-    // The table lives as long as the elements. So no references are counted.
+    // The table lives as long as the elements, so reference counting can be avoided.
     let (names, scope) = unsafe (Unmanaged.passUnretained(elements.names), elements.namespaces.generation)
     if !element.elementNumber.isValid(vocabulary.generation, scope) { number(element: element) }
     try draft.startElement(name: element.elementNumber.number, at: position)

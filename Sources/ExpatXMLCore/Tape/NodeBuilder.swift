@@ -6,8 +6,8 @@
 @safe final class NodeBuilder: EventSink {
   private let deliver: (NodeTree, EventLocation) throws -> Int?
   private let elements = ElementStack()
-  /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
-  /// it calls nothing that comes back here.
+  /// What changes with every event is in this one variable. It needs no exclusivity checks: it calls nothing that comes back here, so
+  /// accesses never overlap.
   @safe @exclusivity(unchecked) private var assembly: NodeAssembly
   private var keepsComments = false
   /// What is around the root, if it is asked for.

@@ -3,7 +3,7 @@
   /// The local name.
   package let name: ExactString
   package let qualifiedName: ExactString
-  /// Nil for none.
+  /// Nil if there is none.
   package let prefix: ExactString?
   package let namespace: ExactString?
   /// Whether a look-up without a prefix finds this name. For elements, this includes names with a prefix for the

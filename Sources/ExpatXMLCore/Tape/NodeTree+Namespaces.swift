@@ -1,4 +1,4 @@
-/// Which namespaces prefixes have. Names know theirs, values don't.
+/// Finds the namespaces of prefixes in values. Names know theirs.
 extension NodeTree {
   /// A namespace that an element declares.
   package struct Declaration: Sendable {
@@ -70,8 +70,9 @@ extension NodeTree {
     return found
   }
 
-  /// Of the declarations around an element, those that its values may need: prefixes before a colon, prefixes that are a word of an
-  /// attribute, as in `mc:Ignorable` and `exclude-result-prefixes`, and the default namespace if a value is a name without a prefix.
+  /// The declarations around an element that its values may need. They are those of prefixes before a colon, and of prefixes that are a
+  /// word of an attribute, as in `mc:Ignorable` and `exclude-result-prefixes`. The default namespace is one if a value is a name without a
+  /// prefix.
   package func neededDeclarations(
     of item: Int, in surroundings: Surroundings
   ) -> [(prefix: ExactString, uri: ExactString)] {

@@ -64,8 +64,7 @@ internal import ExpatXMLSystem
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
   package let outer: DeclaredPrefix?
-  /// The start tag around a record, in a tree of its own, or that around such a one; nil if they are not kept. Only `deinit` changes
-  /// it.
+  /// The start tag around this record or start tag, as a tree of its own; nil if start tags are not kept. Only `deinit` changes it.
   package private(set) var around: NodeTree?
   /// Which nodes of a document its items are. Set once, before others have the tree.
   package var origin: (any AnyObject & Sendable)?
@@ -109,7 +108,7 @@ internal import ExpatXMLSystem
     unsafe free(UnsafeMutablePointer(mutating: valueBytes.base))
   }
 
-  /// Releases those that nobody else keeps without recursion: there may be as many as elements are nested.
+  /// Releases the start tags without recursion: there may be as many as elements are nested deep.
   private func releaseAround() {
     var last = around
     around = nil
@@ -160,7 +159,7 @@ internal import ExpatXMLSystem
     return String(utf8: span.extracting(range))
   }
 
-  /// The number of items and attributes of an element with its content, and of bytes of text.
+  /// The number of items and attributes of an element with its content, plus its bytes of text and values.
   package func size(of item: Int) -> Int {
     let (first, last) = (Int(items[item].attributeStart), Int(items[end(of: item)].attributeStart))
     let valueCount = attributes[last].valueStart - attributes[first].valueStart

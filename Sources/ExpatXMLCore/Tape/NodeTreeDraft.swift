@@ -161,7 +161,7 @@ internal import ExpatXMLSystem
 
   private func copyMemory() throws(ParseFault) -> NodeTree.Memory {
     guard var memory = unsafe malloc(blockBytes) else { throw .outOfMemory }
-    // In the order of their alignments.
+    // In descending order of alignment.
     return unsafe NodeTree.Memory(
       isOneBlock: true, positions: positions.copy(to: &memory), items: items.copy(to: &memory),
       attributes: attributes.copy(to: &memory), text: text.copy(to: &memory), values: values.copy(to: &memory))

@@ -6,7 +6,7 @@ struct NodeVocabulary {
     var isUnprefixed: Bool
   }
 
-  /// More names than a format has. Trees share one array of names. It is copied when a name is added.
+  /// More names than a format has. Trees share one array of names, which is copied when a name is added.
   private static let sharedCount = 512
   /// More bytes than the names of a format have.
   private static let sharedBytes = 512 << 10
@@ -63,7 +63,7 @@ struct NodeVocabulary {
     namespaces.append(namespace)
     areUnprefixed.append(isUnprefixed)
     numbers[key] = number
-    // In Expat, in the qualified name, and in its prefix and local name.
+    // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.key.count
     if countedNamespaces.insert(ObjectIdentifier(namespace)).inserted { bytes += namespace.byteCount }
     byteCount += bytes

@@ -39,7 +39,7 @@ internal import ExpatXMLSystem
     set { unsafe base.unsafelyUnwrapped[checked(index)] = newValue }
   }
 
-  /// An index that a range has checked.
+  /// Checks an index against the bounds.
   @inline(__always)
   private func checked(_ index: Int) -> Int {
     (0..<count)[index]
