@@ -8,9 +8,9 @@ extension ExpatXMLParserMembers {
   /// document is a block of its own, so other blocks run between chunks. While a server sends nothing, nothing is on
   /// the queue and no thread waits. Reading from an `InputStream` and loading an external entity do block a thread.
   ///
-  /// The parser and the delegate belong to the queue from this call on: the compiler refuses later uses of either, and a
-  /// delegate of the main actor, for which ``parseDocument()`` is made. To stop the parse from elsewhere, keep the
-  /// ``progress``, which is `Sendable`.
+  /// From this call on, the parser and the delegate belong to the queue: the compiler refuses later uses of either. It also refuses a
+  /// delegate of the main actor: use ``parseDocument()`` for that. To stop the parse from elsewhere, keep the ``progress``, which is
+  /// `Sendable`.
   ///
   /// - Parameters:
   ///   - parser: the parser. Its ``ExpatXMLParser/delegate`` becomes the delegate.

@@ -21,9 +21,8 @@ open class ExpatXMLParser: NSObject {
 
   /// Nil for a parser that is fed.
   ///
-  /// Each designated initialiser sets it before anything else can happen, and nothing changes it later. A subclass may use
-  /// the parser, and so make `parsing`, as soon as one of them returns, which is before the convenience initialiser ends
-  /// that called it.
+  /// Set first by each designated initialiser, and never changed. Once that returns, a subclass may use the parser, and so make `parsing`,
+  /// before the convenience initialiser that called it has ended.
   let source: (any ByteSource)?
   // Used by any thread.
   let stopFlag = StopFlag()
@@ -105,7 +104,7 @@ open class ExpatXMLParser: NSObject {
   }
 
   #if Networking
-    // In the body like all the others: one in an extension would take its signature from subclasses.
+    // In the body of the class: subclasses could not declare an initialiser with the signature of one in an extension.
 
     /// Parses the response to an HTTP request while it is downloaded, if its status is 2xx. As with
     /// ``init(contentsOf:)``, no connection is made before ``parse()``. Available if the package trait `Networking` is
@@ -187,9 +186,9 @@ open class ExpatXMLParser: NSObject {
   /// Stops parsing: at once if called in a delegate method, soon if called on another thread. A download is cancelled,
   /// and waiting for a pipe or a server ends.
   ///
-  /// The delegate gets one more call, `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``,
-  /// and ``parse()`` returns false. The method has no effect before and after a parse, and in `parserDidEndDocument(_:)`, the last call. <doc:StoppingAParse> describes all
-  /// cases.
+  /// The delegate gets one more call, `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``, and ``parse()``
+  /// returns false. The method has no effect before and after a parse, and in `parserDidEndDocument(_:)`, the last call.
+  /// <doc:StoppingAParse> describes all cases.
   open func abortParsing() {
     stopFlag.raise()
   }

@@ -38,8 +38,8 @@ extension ExpatXMLParserDelegate {
     attributes attributeDict: [String: String]
   ) {}
 
-  /// For calls, not to be implemented: a start tag without attributes. In Apple's protocol, `attributes` has a default.
-  /// In Swift, the requirement of a protocol can't have one.
+  /// For calls, not to be implemented: a start tag without attributes. In Apple's protocol, `attributes` has a default,
+  /// which a requirement of a Swift protocol can't have.
   public func parser(
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
   ) {

@@ -2,11 +2,10 @@ public import Foundation
 
 /// Receives the events of an ``ExpatXMLParser``.
 ///
-/// The methods have the names of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
-/// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``,
-/// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)`` or ``ExpatXMLParserMembers/finish()``, on the queue of
-/// ``ExpatXMLParserMembers/parse(_:delegate:on:completion:)``, or on the actor that awaits
-/// ``ExpatXMLParserMembers/parseDocument()``.
+/// The methods have the names of those of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
+/// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``, ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``
+/// or ``ExpatXMLParserMembers/finish()``, on the queue of ``ExpatXMLParserMembers/parse(_:delegate:on:completion:)``, or on the actor that
+/// awaits ``ExpatXMLParserMembers/parseDocument()``.
 public protocol ExpatXMLParserDelegate: AnyObject {
   /// Whether to parse. Called on ``ExpatXMLParser/delegate`` at the start of ``ExpatXMLParser/parse()`` or of the first
   /// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``, before anything is read or downloaded. If it returns false, that call
@@ -114,10 +113,10 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   ///   - parser: the parser.
   ///   - name: the entity's name.
   ///   - systemID: the system identifier as declared. Nil if the entity is not declared.
-  /// - Returns: XML that is parsed in place of the reference, in UTF-8 or in the encoding of its text declaration or
-  ///   byte order mark. If nil, an external entity is loaded if that is allowed, and left out otherwise. A reference to
-  ///   an undeclared entity is an error then (``XMLErrorCode/undeclaredEntityError``), unless the entity may be
-  ///   declared in a part of the document type that was not read (XML 1.0, section 4.1).
+  /// - Returns: XML that is parsed in place of the reference, in UTF-8 or in the encoding of its text declaration or byte order mark. If
+  ///   nil, an external entity is loaded if that is allowed, and left out otherwise. A reference to an undeclared entity is then an error:
+  ///   ``XMLErrorCode/undeclaredEntityError``. It is left out if a part of the document type that was not read may declare the entity (XML
+  ///   1.0, section 4.1).
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data?
 
   /// A reference to an entity was left out because its text is not known. The entity is external and was not loaded, or

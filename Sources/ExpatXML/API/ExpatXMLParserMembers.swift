@@ -1,10 +1,9 @@
 internal import Foundation
 
-/// What ``ExpatXMLParser`` has and Foundation's `XMLParser` has not.
+/// The members of ``ExpatXMLParser`` that Foundation's `XMLParser` lacks.
 ///
-/// Members of a protocol never collide with those of a subclass. So a subclass that was written for `XMLParser` compiles,
-/// whatever names its own members have. Where it declares a name of this protocol, its own member is meant. Only
-/// ``ExpatXMLParser`` conforms.
+/// Members of a protocol never collide with those of a subclass. So a subclass that was written for `XMLParser` compiles, whatever names
+/// its own members have. If a name is also in this protocol, the subclass's own member is used. Only ``ExpatXMLParser`` conforms.
 public protocol ExpatXMLParserMembers: ExpatXMLParser {}
 
 extension ExpatXMLParser: ExpatXMLParserMembers {}

@@ -30,12 +30,12 @@ extension XMLParseError {
   }
 }
 
-// Where there is no Objective-C, Swift casts an error to `NSError` only if the compiler sees that it is one, and never
-// back, unless the type is bridged in this way. The types of swift-corelibs-foundation are.
+// Without Objective-C, Swift casts an error to `NSError` only if the compiler sees that it is one, and never back. For types that are
+// bridged like this, as in swift-corelibs-foundation, all casts work.
 #if !canImport(ObjectiveC)
   extension XMLParseError: _ObjectiveCBridgeable {
-    /// For casts, `as? NSError`, and for comparisons of the errors that have this one as their cause. So it is not its own
-    /// cause, or such a comparison would never end.
+    /// For casts, `as? NSError`, and for comparisons of the errors that have this one as their cause. The result has no underlying error,
+    /// or such a comparison would never end.
     public func _bridgeToObjectiveC() -> NSError { BridgedParseError(self, userInfo: errorUserInfo) }
 
     /// For casts, `as! XMLParseError`.

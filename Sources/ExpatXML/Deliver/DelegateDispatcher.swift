@@ -124,7 +124,7 @@ internal import Foundation
     noteInterests()
   }
 
-  /// Assigns a new value, since Swift would check each access to a variable that is also changed in its place.
+  /// Assigns a new array: if the variable were changed in place, each access to it would have exclusivity checks.
   private func keep(_ slots: [DelegateSlot]) {
     var kept = replaced
     replaced = []

@@ -10,7 +10,7 @@ final class DelegateParse {
   let dispatcher: DelegateDispatcher
   /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
-  /// Whether the parser belongs to a queue, which runs it block by block.
+  /// Whether the parser belongs to a queue or a task, which runs it chunk by chunk.
   private var isInBackground = false
   private(set) var error: (any Error)?
 
@@ -73,7 +73,7 @@ final class DelegateParse {
       var isOver = false
       defer {
         if isOver { end() }
-        // What is released may set another delegate.
+        // Before the releases: a `deinit` may set another delegate, which must not be held.
         isRunning = false
         if !isInBackground { dispatcher.releaseBaseDelegate() }
         dispatcher.didDrainChunk()
@@ -87,7 +87,7 @@ final class DelegateParse {
         let pipeline = try parse.pipeline ?? begin()
         try pipeline.handOver()
         isOver = try body(parse)
-        // Of a call that was refused.
+        // A call that was refused may have set it.
         error = nil
         return true
       } catch {
@@ -117,7 +117,7 @@ final class DelegateParse {
 
   // MARK: Background
 
-  /// Gives the parser to a queue. Returns the error for the completion if that is not possible.
+  /// Gives the parser to a queue or a task. Returns the error for the completion if that is not possible.
   func beginInBackground() -> (any Error)? {
     if isBusy {
       return XMLParseError(code: .internalError, message: "The parser is parsing.", position: .none).nsError
@@ -132,7 +132,7 @@ final class DelegateParse {
     return nil
   }
 
-  /// Continues the parse on the queue. Returns false if it is over.
+  /// Continues the parse on the queue or in the task. Returns false if it is over.
   func advanceInBackground(_ body: (ParseRun) throws -> Bool) -> Bool {
     _ = advance(body)
     if isParsing { return true }

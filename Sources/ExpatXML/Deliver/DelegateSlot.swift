@@ -5,7 +5,7 @@ final class DelegateSlot {
   /// Nil while the parser does not progress.
   private(set) var delegate: (any ExpatXMLParserDelegate)?
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
-  /// Calls the delegate. No references are counted and nothing is looked up.
+  /// Calls the delegate without reference counting and dynamic dispatch.
   let receiver: ElementReceiver
   var interests: DelegateInterests
   /// The number of open elements when the delegate was pushed. It is popped when fewer are open.

@@ -30,7 +30,7 @@ extension URL {
     }
     components.scheme = components.scheme?.lowercased()
     components.host = components.host?.lowercased()
-    // In the path of a file, an encoded character is the character.
+    // In the path of a file, an encoded character equals the character itself. This encodes all paths alike.
     if isFileURL {
       let path = components.path
       components.path = path

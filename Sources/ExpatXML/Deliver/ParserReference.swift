@@ -1,4 +1,4 @@
-/// The parser that reads a source: it is made after the source is, and a download asks for its options when it begins.
+/// The parser that reads a source. It is made after the source, which asks for its options when a download begins.
 final class ParserReference {
   weak var parser: ExpatXMLParser?
 

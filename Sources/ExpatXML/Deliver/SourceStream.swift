@@ -48,7 +48,7 @@ final class SourceStream: InputStream {
     _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, length: UnsafeMutablePointer<Int>
   ) -> Bool { false }
 
-  /// As allowed for a stream that has to be read to know.
+  /// Foundation allows true if only a read can tell.
   override var hasBytesAvailable: Bool { status == .open }
 
   override var streamStatus: Status { status }

@@ -88,7 +88,7 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
-  /// Appends a chunk. A server may send single bytes. As chunks of their own they would take many times their size.
+  /// Appends bytes, and joins small ones: a server may send single bytes, which would take many times their size as chunks of their own.
   private static func append(_ data: Data, to chunks: inout [Data], after first: Int = 0) {
     if data.count < smallChunk, first < chunks.count, chunks[chunks.count - 1].count < smallChunk {
       chunks[chunks.count - 1].append(data)
@@ -125,7 +125,7 @@ final class SpillBuffer: @unchecked Sendable {
       }
     } catch {
       condition.withLock {
-        // What was to be written came before the end.
+        // The bytes that were not written came before the end, so this error replaces it.
         if !isCancelled { end = .failure(error) }
         (unwritten, unwrittenBytes, isWriting) = ([], 0, false)
         condition.broadcast()

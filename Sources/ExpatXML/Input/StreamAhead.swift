@@ -3,7 +3,7 @@ internal import Dispatch
 /// A stream that is read on a thread of its own. So a task waits for it without blocking one of the threads of tasks, and can be
 /// cancelled. The system can't end a `read` of a stream: the thread stays in it then, and closes the stream after it.
 final class StreamAhead: ByteSource, @unchecked Sendable {
-  // Sendable because the thread uses the stream while it gets a chunk, and the parse at no other time than at its end.
+  // Sendable because the thread uses the stream only while it gets a chunk, and the parse only to close it while the thread does not.
 
   private static let chunkSize = 64 << 10
 

@@ -8,7 +8,7 @@ extension URL {
 }
 
 extension URLError {
-  /// The error for a URL with an unsupported scheme. Only a request does not take files.
+  /// The error for a URL with an unsupported scheme. A file URL comes from a request, which takes no files.
   static func unsupported(_ url: URL) -> URLError {
     let schemes = url.isFileURL ? "http or https" : "file, http or https"
     return URLError(

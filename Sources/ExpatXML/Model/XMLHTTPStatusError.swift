@@ -6,8 +6,8 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   /// The status, the headers, and the URL that answered.
   public var response: XMLHTTPResponse
 
-  /// The start of the body: at most ``XMLLimits/errorBodyBytes``, and only what arrived within five seconds. It is
-  /// inflated if the response has a content encoding. Empty for a status below 400.
+  /// The start of the body: at most 64 KiB, and only what arrived within five seconds. It is inflated if the response has a content
+  /// encoding. Empty for a status below 400.
   public var body: Data
 
   /// A sentence on a redirect that was not followed, and why.
@@ -34,9 +34,8 @@ extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
     return info
   }
 
-  /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and
-  /// password. If the status is that of a redirect, another sentence comes first, which says where it leads and why it was not
-  /// followed.
+  /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and password. For a
+  /// redirect, a sentence before it says where it leads and why it was not followed.
   public var description: String { "\(refusal.map { "\($0) " } ?? "")The server answered with \(response)" }
 }
 

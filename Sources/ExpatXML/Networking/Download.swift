@@ -199,8 +199,8 @@
     }
 
     #if !canImport(FoundationNetworking)
-      /// Answers a demand for credentials: the first time with those of the request. After that, the response is
-      /// accepted.
+      /// Answers a demand for credentials: the first time with those of the request. If that fails or there are none,
+      /// the download ends with status 401.
       func answer(
         _ challenge: URLAuthenticationChallenge
       ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -225,7 +225,7 @@
       guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
       guard let head = head(of: response) else { return nil }
       var error = XMLHTTPStatusError(head)
-      // Linux asks nobody about a redirect without a usable location.
+      // Linux does not ask the delegate about a redirect without a usable location.
       if [301, 302, 303, 305, 307, 308].contains(error.response.statusCode) { error.refusal = response.refusal() }
       return error
     }

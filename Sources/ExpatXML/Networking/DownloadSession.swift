@@ -151,9 +151,9 @@
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       #if canImport(FoundationNetworking)
-        // The demand was already answered when the response came. Each possible answer here has a fault: both wait for
-        // the queue that may be waiting for this one, accepting crashes if the task is cancelled at the same time and
-        // forgets redirects, and default handling never ends. The whole body has come.
+        // The demand was already answered when the response came. No answer here works. Every answer waits for the
+        // queue that may be waiting for this one. Accepting crashes if the task is cancelled at the same time, and
+        // forgets redirects. Default handling never ends. The whole body has come.
         guard let (transfer, download) = find(task) else { return }
         download.didComplete(transfer, nil, response: task.response)
         transfer.cancel()

@@ -15,7 +15,7 @@
   }
 
   extension HTTPURLResponse {
-    /// Where the response redirects to; nil if that is no URL.
+    /// Where the response redirects to; nil if that is not a URL.
     var redirectTarget: URL? {
       value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
     }
