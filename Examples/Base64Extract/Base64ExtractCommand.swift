@@ -44,7 +44,8 @@ struct Base64ExtractCommand: ParsableCommand {
     guard let source = Source(argument: server.url("/message.xml")), let short = URL(string: server.url("/short.xml"))
     else { return }
     // One-time allocations of URLSession should not be counted.
-    try? Base64Extractor.extract(element, from: .contents(of: short), progress: XMLProgress(), to: OutputFile(path: nil))
+    try? Base64Extractor.extract(
+      element, from: .contents(of: short), progress: XMLProgress(), to: OutputFile(path: nil))
     try extract(source, comparison: "for a message of a few bytes")
   }
 

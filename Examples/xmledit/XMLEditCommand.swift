@@ -52,7 +52,11 @@ struct XMLEditCommand: ParsableCommand {
       defer { bar.finish() }
       let document = source.map { XMLSource.contents(of: $0.url) } ?? .string(Self.demo)
       let destination = (inPlace ? source?.url.path : output).map(XMLDestination.file) ?? .fileDescriptor(STDOUT_FILENO)
-      if stream { try rewrite(document, to: destination, progress) } else { try edit(document, to: destination, progress) }
+      if stream {
+        try rewrite(document, to: destination, progress)
+      } else {
+        try edit(document, to: destination, progress)
+      }
     } catch {
       guard let source else { throw error }
       throw failure(error, in: source)

@@ -92,7 +92,9 @@
     func didReceive(_ response: URLResponse, to request: URLRequest?, by transfer: Transfer) -> URLRequest? {
       let error = Self.statusError(of: response)
       #if canImport(FoundationNetworking)
-        if let error, error.response.statusCode == 401, let request = request?.authorized(for: response, by: credential(for:)) {
+        if let error, error.response.statusCode == 401,
+          let request = request?.authorized(for: response, by: credential(for:))
+        {
           return abandon(transfer) ? request : nil
         }
       #endif

@@ -27,7 +27,8 @@ extension ExpatXMLDecoder {
   ///
   /// - Throws: in addition, the errors of a sequence of chunks, and `CancellationError` if the task is cancelled.
   @concurrent public func decode<T: Decodable & Sendable & SendableMetatype>(
-    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(),
+    progress: XMLProgress = XMLProgress()
   ) async throws -> T {
     try decode(type, from: await ExpatXMLElement(source, options: options, progress: progress))
   }
@@ -39,7 +40,8 @@ extension ExpatXMLDecoder {
   ///
   /// - Throws: as for values that can leave it.
   nonisolated(nonsending) public func decode<T: Decodable>(
-    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(),
+    progress: XMLProgress = XMLProgress()
   ) async throws -> T {
     try decode(type, from: await ExpatXMLElement(source, options: options, progress: progress))
   }

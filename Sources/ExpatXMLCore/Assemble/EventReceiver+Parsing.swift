@@ -117,7 +117,9 @@ extension EventReceiver {
   /// are queued, however many there are, so their size is limited.
   func pause(waitingBytes: Int) {
     tokenizer.pause()
-    if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference { fail(limits.fault(.declarationBytes)) }
+    if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference {
+      fail(limits.fault(.declarationBytes))
+    }
   }
 
   /// Whether the parse was interrupted with input left to tokenize. Nothing may be written until it is resumed.

@@ -116,7 +116,8 @@ extension MarkupDeclaration {
 extension MarkupDeclaration {
   var description: String {
     switch self {
-    case .notation(let notation): return "<!NOTATION \(notation.name)\(Self.externalID(notation.publicID, notation.systemID))>"
+    case .notation(let notation):
+      return "<!NOTATION \(notation.name)\(Self.externalID(notation.publicID, notation.systemID))>"
     case .entity(let entity):
       let content = entity.value.map { " \"\($0)\"" } ?? Self.externalID(entity.publicID, entity.systemID)
       let notation = entity.notationName.map { " NDATA \($0)" } ?? ""

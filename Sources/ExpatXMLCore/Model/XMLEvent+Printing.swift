@@ -7,7 +7,8 @@ extension XMLEvent: CustomStringConvertible {
     case .documentType(let type): "<!DOCTYPE \(type.name)\(MarkupDeclaration.externalID(type.publicID, type.systemID))>"
     case .declaration(let declaration): declaration.description
     case .endDocumentType: "end of document type"
-    case .startMappingPrefix(let prefix, let uri): "start of \(Self.attribute(declaring: prefix))=\(uri.debugDescription)"
+    case .startMappingPrefix(let prefix, let uri):
+      "start of \(Self.attribute(declaring: prefix))=\(uri.debugDescription)"
     case .startElement(let element): element.description
     case .characters(let text): text.debugDescription
     case .cdata(let text): "<![CDATA[\(text)]]>"

@@ -2,8 +2,10 @@
 public struct XMLRepair: Sendable, Hashable {
   /// The faults, named after the single repairs of ``XMLRepairs``.
   package enum Fault: String, Sendable, CaseIterable {
-    case leadingCharacters, trailingZeros, htmlEntity, ampersand, lessThanSign, character, byte, declaredEncoding, duplicateAttribute
-    case unquotedAttribute, attributeWithoutValue, missingSpace, cdataEnd, undeclaredEntity, doubleHyphen, trailingContent
+    case leadingCharacters, trailingZeros, htmlEntity, ampersand, lessThanSign, character, byte, declaredEncoding,
+      duplicateAttribute
+    case unquotedAttribute, attributeWithoutValue, missingSpace, cdataEnd, undeclaredEntity, doubleHyphen,
+      trailingContent
     case leadingContent, surrogatePair, missingEndTag, strayEndTag, unescapedMarkup
     /// The text or the markup in which a document ends.
     case unfinishedContent

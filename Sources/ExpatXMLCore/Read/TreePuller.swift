@@ -5,7 +5,9 @@ package final class TreePuller {
   private let puller: PullParser<NodeTree>
 
   /// `selector` is nil for the root of the document.
-  package init(_ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress) {
+  package init(
+    _ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress
+  ) {
     let queue = PullQueue<NodeTree>(.records)
     // The position of a record's end is needed to know which bytes were fed after it.
     let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil

@@ -23,7 +23,9 @@ public final class XMLEventReader {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - progress: for other tasks and threads: see ``XMLProgress``.
-  public convenience init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
+  public convenience init(
+    _ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
+  ) {
     self.init(EventPuller(source.open { options }, options, progress))
   }
 

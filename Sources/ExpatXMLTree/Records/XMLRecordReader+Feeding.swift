@@ -10,7 +10,8 @@
 extension XMLRecordReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience init(
-    named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
+    named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
+    progress: XMLProgress = XMLProgress()
   ) {
     self.init(TreePuller(FedSource(), path, rootName: rootName, options, progress))
   }

@@ -4,6 +4,7 @@ import ExpatXML
 import ExpatXMLCoding
 import Foundation
 
+/// A door behind which something else was found.
 public struct Failure: Error {
   var door: String
 }
@@ -86,7 +87,8 @@ public func tryDoors() async throws {
 
   var rewriter = XMLRewriter()
   rewriter.onElement("b") { try $0.remove() }
-  try expect("rewriter", String(decoding: try rewriter.rewrite(.string("<a><b/> <c/></a>")), as: UTF8.self) == "<a> <c/></a>")
+  try expect(
+    "rewriter", String(decoding: try rewriter.rewrite(.string("<a><b/> <c/></a>")), as: UTF8.self) == "<a> <c/></a>")
 
   do {
     _ = try await ExpatXMLElement(.string("<a>\n<b></a>"))

@@ -49,7 +49,9 @@ import Testing
 
   @Test func booleans() throws {
     #expect(try text([true, false]) == "<item>true</item><item>false</item>")
-    #expect(try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "1", false: "0") } == "<item>1</item><item>0</item>")
+    #expect(
+      try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "1", false: "0") }
+        == "<item>1</item><item>0</item>")
     #expect(
       try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "ja", false: "nein") }
         == "<item>ja</item><item>nein</item>")

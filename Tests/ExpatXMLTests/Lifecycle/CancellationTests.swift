@@ -168,5 +168,7 @@ import Testing
     #expect(run.isCancelled)
   }
 
-  private func blockingTree(_ progress: XMLProgress) throws -> ExpatXMLElement { try ExpatXMLElement(.string("<a/>"), progress: progress) }
+  private func blockingTree(_ progress: XMLProgress) throws -> ExpatXMLElement {
+    try ExpatXMLElement(.string("<a/>"), progress: progress)
+  }
 }

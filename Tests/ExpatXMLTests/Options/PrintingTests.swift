@@ -52,7 +52,8 @@ import Testing
       ),
       (XMLEvent.declaration(.init(.entity(.init(name: "e", value: "1", isParameter: true)))), #"<!ENTITY % e "1">"#),
       (
-        XMLEvent.declaration(.init(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .fixed("1"))))),
+        XMLEvent.declaration(
+          .init(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .fixed("1"))))),
         ##"<!ATTLIST a b CDATA #FIXED "1">"##
       ),
       (XMLEvent.declaration(.init(.element(.init(name: "a", model: "ANY")))), "<!ELEMENT a ANY>"),
@@ -65,7 +66,8 @@ import Testing
       (["b": "<", "a": "\""] as XMLEntities, #"["a": "\"", "b": "<"]"#), (XMLEntities.html, "252 entities"),
       (XMLEntities([:]), "[:]"), (XMLOptions(), "XMLOptions()"),
       (
-        XMLOptions(textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8", entities: ["a": "b"], limits: .untrusted),
+        XMLOptions(
+          textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8", entities: ["a": "b"], limits: .untrusted),
         "XMLOptions(textDelivery: .streamed(maximumBytes: 9), "
           + #"encoding: "UTF-8", entities: ["a": "b"], limits: XMLLimits.untrusted)"#
       ),

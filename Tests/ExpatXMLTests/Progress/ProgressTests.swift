@@ -100,7 +100,9 @@ import Testing
       var handler = SilentHandler()
       #expect(try line({ handled.progress.foundationProgress }) { try handled.parse(&handler) } == finished)
       let tree = XMLProgress()
-      #expect(try line({ tree.foundationProgress }) { _ = try ExpatXMLElement(.chunks([document]), progress: tree) } == finished)
+      #expect(
+        try line({ tree.foundationProgress }) { _ = try ExpatXMLElement(.chunks([document]), progress: tree) }
+          == finished)
       let events = XMLEventReader(.chunks([document]))
       #expect(try line({ events.progress.foundationProgress }) { while try events.next() != nil {} } == finished)
       let records = XMLRecordReader(.chunks([document]), named: "b")
@@ -143,7 +145,8 @@ import Testing
   @Test func cancellingItInAnEvent() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     let outcome = record(parser) {
-      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.progress.foundationProgress.cancel() }
+      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in
+        if line == "start a" { parser.progress.foundationProgress.cancel() }
       }
     }
     #expect(outcome.events.last == "error 512")

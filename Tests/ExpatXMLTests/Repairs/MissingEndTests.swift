@@ -158,7 +158,8 @@ import Testing
     let reader = XMLEventReader(.string(document), options: options)
     var last: XMLEvent?
     while let event = try reader.next() { last = event }
-    #expect(reader.progress.repairs.map(\.fault) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
+    #expect(
+      reader.progress.repairs.map(\.fault) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
     #expect(last == .endDocument)
   }
 }

@@ -110,7 +110,8 @@ import Testing
     let results = await onThreads(1) { _ -> [String?] in
       let (treeRun, valueRun) = (XMLProgress(), XMLProgress())
       let tree = try? ExpatXMLElement(.contents(of: url), options: options, progress: treeRun)
-      let value = try? ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options, progress: valueRun)
+      let value = try? ExpatXMLDecoder().decode(
+        Value.self, from: .contents(of: url), options: options, progress: valueRun)
       return [
         tree?["b"]?.text, treeRun.response?.header("Retry-After"), value?.b.first,
         (valueRun.response?.statusCode).map(String.init),

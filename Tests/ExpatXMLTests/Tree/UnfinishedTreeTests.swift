@@ -40,7 +40,9 @@ import Testing
     #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(feed), progress: run) }
     #expect(run.unfinishedTree?["channel"]?.elements(matching: "item").map(\.text) == ["One", "Tw"])
     let other = XMLProgress()
-    await #expect(throws: XMLParseError.self) { try await ExpatXMLDocument(XMLAsyncSource.string(feed), progress: other) }
+    await #expect(throws: XMLParseError.self) {
+      try await ExpatXMLDocument(XMLAsyncSource.string(feed), progress: other)
+    }
     #expect(other.unfinishedTree == run.unfinishedTree)
   }
 

@@ -28,7 +28,9 @@ import Testing
 
   @Test(arguments: [" ", "\t", ""])
   func theIndentationCanBeChosen(indentation: String) throws {
-    #expect(try written(.indented(by: indentation)) { try $0.element("a") { try $0.element("b") } } == "<a>\n\(indentation)<b/>\n</a>\n")
+    #expect(
+      try written(.indented(by: indentation)) { try $0.element("a") { try $0.element("b") } }
+        == "<a>\n\(indentation)<b/>\n</a>\n")
   }
 
   @Test func whatFollowsTextIsNotIndented() throws {

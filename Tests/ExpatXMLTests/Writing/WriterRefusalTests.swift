@@ -222,7 +222,8 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(.init(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied)))))
+      try writer.write(
+        .declaration(.init(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied)))))
     }
     #expect(error?.code == .invalidContent)
   }
