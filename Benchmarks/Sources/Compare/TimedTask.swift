@@ -14,7 +14,7 @@ struct TimedTask {
   ///   - run: what is measured. It returns how many things it found.
   init(_ name: String, _ run: @escaping () throws -> Int) {
     self.name = name
-    self.progress = run
+    self.run = run
   }
 
   mutating func measure() throws {

@@ -60,7 +60,7 @@ package enum Tier: String, CaseIterable, Sendable {
         }
       }
     case .decoder:
-      _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: XMLOptions(limits: limits))
+      _ = try? ExpatXMLDecoder().decode(Content.self, from: .data(document), options: XMLOptions(limits: limits))
     case .records:
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}

@@ -30,7 +30,6 @@ func fuzz(_ input: FuzzInput) {
       XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
     settings.apply(to: parser)
     parser.options.repairs = repairs
-    parser.options.textElements = ["b", "a/c", "title"]
     let log = EventLog(settings)
     parser.delegate = log
     parser.parse()
