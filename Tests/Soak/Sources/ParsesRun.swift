@@ -48,7 +48,7 @@ struct ParsesRun {
       self.body = body
     }
 
-    func parse(_ progress: ParsesRun) throws {
+    func parse(_ run: ParsesRun) throws {
       let isAsExpected = try body(run)
       try Failure.unless(isAsExpected, "Not as expected: \(name)")
     }
