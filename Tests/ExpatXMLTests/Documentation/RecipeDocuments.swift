@@ -184,4 +184,92 @@ struct RecipeDocuments {
       <svg viewBox="0 0 1 1"/>
     </svg>
     """)
+
+  /// 2000 episodes.
+  static let podcast = RecipeDocuments(
+    "<rss version='2.0'><channel><title>Sky</title>\n"
+      + (1...2000).map {
+        "<item><title>Episode \($0)</title><enclosure url='https://example.com/\($0).mp3' type='audio/mpeg'/></item>\n"
+      }.joined() + "</channel></rss>")
+
+  /// Lines end with CR LF.
+  static let pom = RecipeDocuments(
+    """
+    <?xml version='1.0' encoding="UTF-8"?>
+    <project   xmlns="http://maven.apache.org/POM/4.0.0"
+    \txmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'>
+      <!-- don't touch: 32.1.3 -->
+      <version>32.1.3</version>
+      <dependencies>
+        <dependency>
+          <groupId>com.google.guava</groupId><artifactId>guava</artifactId>
+          <version><!-- pinned -->32.1.3</version>
+        </dependency>
+        <dependency><artifactId>guava-testlib</artifactId><version>32.1.3</version ></dependency>
+
+      </dependencies>
+    </project>
+
+    """.replacing("\n", with: "\r\n"))
+
+  /// Lines end with CR LF.
+  static let androidStrings = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+        <!-- Shown at the start -->
+        <string name='greeting'>Hello &amp; welcome</string>
+        <string name="greeting_long"  translatable="false" >Hello &amp; welcome&#33;</string>
+        <string name="left"><xliff:g id="n">%d</xliff:g> left, don\\'t wait</string>
+    </resources>
+
+    """.replacing("\n", with: "\r\n"))
+
+  static let bankStatements = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+    <GrpHdr><MsgId>1</MsgId><CreDtTm>2024-03-01T00:00:00+01:00</CreDtTm></GrpHdr>
+    <Stmt>
+      <Id>1</Id>
+      <Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>CHF</Ccy></Acct>
+      <Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">1</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
+      <Ntry>
+        <Amt Ccy="CHF">1234567890.10</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+        <BookgDt>
+          <Dt>2024-02-29</Dt>
+        </BookgDt>
+        <ValDt><Dt>2024-03-02</Dt></ValDt>
+        <NtryDtls><TxDtls><Amt Ccy="CHF">7</Amt><RltdPties><DbtrAcct><Id><IBAN>X</IBAN></Id></DbtrAcct></RltdPties></TxDtls>
+        </NtryDtls>
+      </Ntry>
+      <Ntry>
+        <Amt Ccy="EUR">0.05</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-03-01+01:00</Dt></BookgDt>
+      </Ntry>
+    </Stmt>
+    <Stmt>
+      <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>
+      <Ntry>
+        <Amt Ccy="EUR">20</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><DtTm>2024-12-31T23:30:00-05:00</DtTm></BookgDt>
+      </Ntry>
+    </Stmt>
+    </BkToCstmrStmt></Document>
+    """)
+
+  /// 3000 pages.
+  static let wikipedia = RecipeDocuments(
+    """
+    <mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="de">
+      <siteinfo><sitename>Wikipedia</sitename></siteinfo>
+
+    """
+      + (1...3000).map { number in
+        """
+          <page>
+            <title>Zürich &amp; \(number)</title>
+            <revision><text>\(String(repeating: "Größe ", count: number % 40))</text></revision>
+          </page>
+
+        """
+      }.joined() + "</mediawiki>\n")
 }

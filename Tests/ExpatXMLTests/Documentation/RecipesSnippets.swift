@@ -43,6 +43,60 @@ import Testing
     #expect(all.map(\.pubDate?.timeIntervalSince1970) == [1_709_204_400, 1_709_294_400])
   }
 
+  /// Not called: it changes what a signal does to the whole process. It has to compile.
+  private func cancellingByCtrlC() {
+    let progress = XMLProgress()
+    signal(SIGINT, SIG_IGN)  // Ctrl-C would end the process.
+    let interrupts = DispatchSource.makeSignalSource(signal: SIGINT)
+    interrupts.setEventHandler { progress.cancel() }
+    interrupts.activate()
+
+    interrupts.cancel()
+  }
+
+  /// Prints the episodes of a podcast, and cancels it after some of them.
+  private func listEpisodes(of url: URL, cancellingAfter count: Int = .max) async throws -> [String] {
+    let progress = XMLProgress()
+    var lines: [String] = []
+    func print(_ items: String...) {
+      lines.append(items.joined(separator: " "))
+      if lines.count == count { progress.cancel() }
+    }
+    do {
+      for try await episode in XMLRecords(.url(url), named: "channel/item", progress: progress) {
+        let percent = progress.totalBytes.map { "\(100 * progress.completedBytes / $0) %" } ?? "?"
+        print(percent, episode["title"]?.text ?? "")
+      }
+    } catch is CancellationError {
+      print("stopped")
+    }
+    return lines
+  }
+
+  @Test func podcast() async throws {
+    let url = try RecipeDocuments.podcast.url
+    let lines = try await listEpisodes(of: url)
+    #expect(lines.count == 2000)
+    let percents = lines.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(percents.count == 2000)
+    #expect(percents == percents.sorted())
+    #expect((1..<50).contains(percents[0]))
+    #expect(percents.last == 100)
+    #expect(lines.last == "100 % Episode 2000")
+    let few = try await listEpisodes(of: url, cancellingAfter: 2)
+    #expect(few.count == 3)
+    #expect(few[1].hasSuffix(" % Episode 2"))
+    #expect(few[2] == "stopped")
+  }
+
+  @Test(.needsNetworking) func podcastOfAServer() async throws {
+    let url = try TestServer.shared.publish(RecipeDocuments.podcast.bytes)
+    let lines = try await listEpisodes(of: url)
+    #expect(lines.count == 2000)
+    #expect(lines.last?.hasPrefix("100 % ") == true)
+    #expect(try await listEpisodes(of: url, cancellingAfter: 1).last == "stopped")
+  }
+
   struct Feed: Decodable {
     struct Entry: Decodable {
       var id: String
@@ -72,12 +126,13 @@ import Testing
     #expect(feed.entry.map(\.updated.timeIntervalSince1970) == [1_709_208_000, 1_709_251_200])
   }
 
+  struct Segment: Decodable { var trkpt: [Point] }
+
   struct Point: Decodable {
     var lat: Double
     var lon: Double
-    var ele: Double?
 
-    /// In metres, on a sphere with the mean radius of the Earth.
+    /// In metres, on a sphere.
     func distance(to other: Point) -> Double {
       let (from, to) = (lat * .pi / 180, other.lat * .pi / 180)
       let (north, east) = (sin((to - from) / 2), sin((other.lon - lon) * .pi / 360))
@@ -85,39 +140,14 @@ import Testing
     }
   }
 
-  func measure(trackAt path: String) throws -> (length: Double, ascent: Double) {
-    let points = XMLRecordReader(.file(path), named: "trkpt", options: XMLOptions(keepsAncestors: true))
-    var (length, ascent) = (0.0, 0.0)
-    var last: (point: Point, segment: XMLPosition?)?
-    while let record = try points.next() {
-      let point = try ExpatXMLDecoder().decode(Point.self, from: record)
-      let segment = record.parent?.position
-      if let last, last.segment == segment {
-        length += last.point.distance(to: point)
-        if let elevation = point.ele, let before = last.point.ele { ascent += max(0, elevation - before) }
-      }
-      last = (point, segment)
-    }
-    return (length, ascent)
-  }
-
   /// A tenth of a degree along a meridian has 11,119.5 metres.
-  @Test func gpx() throws {
-    let (length, ascent) = try measure(trackAt: try RecipeDocuments.gpx.path)
-    #expect(abs(length - 3 * 11_119.493) < 0.01)
-    #expect(ascent == 7.5)
-  }
-
-  @Test func gpxSegmentsAsRecords() throws {
-    struct Point: Decodable {
-      var lat: Double
-      var time: Date?
+  @Test func gpx() async throws {
+    let path = try RecipeDocuments.gpx.path
+    var length = 0.0
+    for try await segment in XMLRecords(.file(path), named: "trkseg").decode(Segment.self) {
+      for (point, next) in zip(segment.trkpt, segment.trkpt.dropFirst()) { length += point.distance(to: next) }
     }
-    struct Segment: Decodable { var trkpt: [Point] }
-    let reader = XMLRecordReader(.file(try RecipeDocuments.gpx.path), named: "trkseg")
-    let segments = try [reader.next(Segment.self), reader.next(Segment.self), reader.next(Segment.self)]
-    #expect(segments.map { $0?.trkpt.map(\.lat) } == [[47.5, 47.6, 47.7], [47.8, 47.9], nil])
-    #expect(segments[0]?.trkpt[0].time?.timeIntervalSince1970 == 1_709_208_000)
+    #expect(abs(length - 3 * 11_119.493) < 0.01)
   }
 
   struct CafeFinder: XMLStreamHandler {
@@ -259,31 +289,6 @@ import Testing
     #expect(lines == ["https://example.com/", "https://example.com/search?q=xml&page=2"])
   }
 
-  enum Value: Equatable {
-    case string(String)
-    case integer(Int)
-    case bool(Bool)
-    case array([Value])
-    case dictionary([String: Value])
-
-    init?(_ node: ExpatXMLElement) {
-      switch node.name {
-      case "string": self = .string(node.text)
-      case "integer": self = .integer(Int(node.text) ?? 0)
-      case "true", "false": self = .bool(node.name == "true")
-      case "array": self = .array(node.elements.compactMap { Value($0) })
-      case "dict":
-        var values: [String: Value] = [:]
-        var key = ""
-        for child in node.elements {
-          if child.name == "key" { key = child.text } else { values[key] = Value(child) }
-        }
-        self = .dictionary(values)
-      default: return nil
-      }
-    }
-  }
-
   struct Podcast: Encodable {
     enum CodingKeys: String, CodingKey {
       case version = "@version"
@@ -346,13 +351,16 @@ import Testing
   @Test func propertyLists() throws {
     let path = try RecipeDocuments.plist.path
     let plist = try ExpatXMLElement(.file(path), options: XMLOptions(limits: .untrusted))
-    let value = plist.elements.first.flatMap { Value($0) }
-    #expect(
-      value
-        == .dictionary([
-          "CFBundleName": .string("Stars & Planets"), "LSRequiresIPhoneOS": .bool(true), "Build": .integer(42),
-          "Modes": .array([.string("audio"), .dictionary(["Deep": .bool(false)])]),
-        ]))
+    var values: [String: ExpatXMLElement] = [:]
+    var key = ""
+    for element in plist.elements(matching: "dict/*") {
+      if element.name == "key" { key = element.text } else { values[key] = element }
+    }
+    #expect(values.count == 4)
+    #expect(values["CFBundleName"]?.text == "Stars & Planets")
+    #expect(values["LSRequiresIPhoneOS"]?.name == "true")
+    #expect(values["Build"]?.text == "42")
+    #expect(values["Modes"]?["string"]?.text == "audio")
   }
 
   @Test func svg() throws {
@@ -378,5 +386,200 @@ import Testing
     let expected = String(decoding: RecipeDocuments.svg.bytes, as: UTF8.self)
       .replacing("fill=\"gold\"", with: "fill=\"#336699\"").replacing(">Star<", with: ">Harbour<")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
+  }
+
+  @Test func pom() throws {
+    let path = try RecipeDocuments.pom.path
+    let (artifact, version) = ("guava", "33.0.0")
+    var pom = try ExpatXMLDocument(.file(path))
+    try pom.set(version, at: "dependencies/dependency[artifactId=\(artifact)]/version")
+    try pom.write(to: .file(path))
+    let old = String(decoding: RecipeDocuments.pom.bytes, as: UTF8.self)
+    let new = old.replacing(
+      "<version><!-- pinned -->32.1.3</version>", with: "<version><!-- pinned -->33.0.0</version>")
+    #expect(old != new)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(new.utf8))
+    let error = #expect(throws: XMLEditError.self) {
+      let artifact = "it's missing"
+      try pom.set(version, at: "dependencies/dependency[artifactId=\(artifact)]/version")
+    }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func androidStrings() throws {
+    let path = try RecipeDocuments.androidStrings.path
+    let (name, greeting) = ("greeting", "Salt & pepper")
+    var strings = try ExpatXMLDocument(.file(path))
+    try strings.set(greeting, at: "string[@name=\(name)]")
+    try strings.write(to: .file(path))
+    let old = String(decoding: RecipeDocuments.androidStrings.bytes, as: UTF8.self)
+    let new = old.replacing(">Hello &amp; welcome<", with: ">Salt &amp; pepper<")
+    #expect(old != new)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(new.utf8))
+  }
+
+  struct Booking: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case amount = "Amt"
+      case currency = "Amt/@Ccy"
+      case direction = "CdtDbtInd"
+      case day = "BookgDt/(Dt|DtTm)"
+    }
+    enum Direction: String, Decodable { case credit = "CRDT", debit = "DBIT" }
+    var amount: Decimal
+    var currency: String
+    var direction: Direction
+    var day: DateComponents
+  }
+
+  /// The second statement is about another account. The entries have a day, a day with a time zone, and a day with a time.
+  @Test func bankStatements() async throws {
+    let path = try RecipeDocuments.bankStatements.path
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    var iban = ""
+    for try await record in XMLRecords(.file(path), named: "Stmt/Acct|Stmt/Ntry") {
+      if record.name == "Acct" {
+        iban = record["Id/IBAN"]?.text ?? ""
+      } else {
+        let booking = try ExpatXMLDecoder().decode(Booking.self, from: record)
+        let amount = booking.direction == .debit ? -booking.amount : booking.amount
+        print(iban, booking.day.month ?? 0, booking.day.day ?? 0, amount, booking.currency)
+      }
+    }
+    #expect(
+      lines == [
+        "CH9300762011623852957 2 29 -1234567890.1 CHF", "CH9300762011623852957 3 1 0.05 EUR",
+        "DE89370400440532013000 12 31 20 EUR",
+      ])
+  }
+
+  /// One run over the pages. Returns where the next one starts.
+  private func run(path: String, from start: Int, _ handle: (ExpatXMLElement) throws -> Void) -> Int {
+    var end = start
+    do {
+      let root = start == 0 ? "" : #"<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/">"#
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      try file.seek(toOffset: UInt64(start))
+      let chunks = sequence(first: Data(root.utf8)) { _ in try? file.read(upToCount: 65_536) }
+      let pages = XMLRecordReader(.chunks(chunks), named: "page", options: XMLOptions(tracksPositions: true))
+      while let page = try pages.next() {
+        try handle(page)
+        end = start - root.utf8.count + (pages.progress.position?.byteOffset ?? 0)
+      }
+    } catch is Interruption {
+    } catch {
+      Issue.record(error)
+    }
+    return end
+  }
+
+  private struct Interruption: Error {}
+
+  /// Runs are interrupted while the pages 1, 700 and 2000 are handled, which are not done then.
+  @Test func goingOn() throws {
+    let path = try RecipeDocuments.wikipedia.path
+    let document = RecipeDocuments.wikipedia.bytes
+    var titles: [String] = []
+    var start = 0
+    for last in [1, 700, 2000] {
+      start = run(path: path, from: start) { page in
+        if titles.count == last - 1 { throw Interruption() }
+        #expect(page.namespaceURI == "http://www.mediawiki.org/xml/export-0.11/")
+        titles.append(page["title"]?.text ?? "")
+      }
+      #expect(titles.count == last - 1)
+      #expect(start == 0 || document[..<start].reversed().starts(with: "</page>".utf8.reversed()))
+    }
+    start = run(path: path, from: start) { titles.append($0["title"]?.text ?? "") }
+    #expect(titles == (1...3000).map { "Zürich & \($0)" })
+    // A run after the end finds nothing more.
+    #expect(run(path: path, from: start) { _ in Issue.record("again") } == start)
+  }
+
+  func chunks(of socket: Int32) -> AsyncThrowingStream<[UInt8], any Error> {
+    AsyncThrowingStream {
+      let events = DispatchSource.makeReadSource(fileDescriptor: socket)
+      events.setEventHandler { events.cancel() }
+      let waiting = AsyncStream<Void> { wait in events.setCancelHandler { wait.finish() } }
+      events.activate()
+      for await _ in waiting {}  // Cancelling the task ends this too.
+      events.cancel()
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = Task.isCancelled ? 0 : unsafe read(socket, &bytes, bytes.count)
+      return count > 0 ? Array(bytes.prefix(count)) : nil  // Nil also for an error.
+    }
+  }
+
+  private func socketPair() throws -> (reading: FileHandle, writing: FileHandle) {
+    #if os(Linux)
+      let streamSocket = Int32(SOCK_STREAM.rawValue)
+    #else
+      let streamSocket = SOCK_STREAM
+    #endif
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
+    return (
+      FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
+      FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    )
+  }
+
+  /// Each order is delivered before the next one is sent.
+  @Test func socket() async throws {
+    let (reading, writing) = try socketPair()
+    let socket = reading.fileDescriptor
+    var ids: [String] = []
+    func send(_ text: String) { try? writing.write(contentsOf: Data(text.utf8)) }
+    func print(_ id: String) {
+      ids.append(id)
+      if ids.count < 3 { return send("<order id='\(ids.count + 1)'/>") }
+      send("</orders>")
+      try? writing.close()
+    }
+    send("<orders><order id='1'/>")
+    for try await order in XMLRecords(.chunks(chunks(of: socket)), named: "order") {
+      print(order.attribute("id") ?? "")
+    }
+    #expect(ids == ["1", "2", "3"])
+    withExtendedLifetime(reading) {}
+  }
+
+  @Test func brokenSocket() async throws {
+    let (reading, writing) = try socketPair()
+    try writing.write(contentsOf: Data("<orders><order id='1'/>".utf8))
+    try writing.close()
+    var orders = XMLRecords(.chunks(chunks(of: reading.fileDescriptor)), named: "order").makeAsyncIterator()
+    #expect(try await orders.next()?.attribute("id") == "1")
+    await #expect(throws: XMLParseError.self) { try await orders.next() }
+    withExtendedLifetime(reading) {}
+  }
+
+  /// The other end is silent.
+  @Test(.timeLimit(.minutes(1))) func socketOfACancelledTask() async throws {
+    let (reading, writing) = try socketPair()
+    try writing.write(contentsOf: Data("<orders><order id='1'/>".utf8))
+    let stream = chunks(of: reading.fileDescriptor)
+    let task = Task {
+      for try await _ in XMLRecords(.chunks(stream), named: "order") {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let other = Task { try await chunks(of: reading.fileDescriptor).first { _ in true } }
+    try await Task.sleep(for: .milliseconds(20))
+    other.cancel()
+    #expect(try await other.value == nil)
+    withExtendedLifetime((reading, writing)) {}
+  }
+
+  @Test func pipe() async throws {
+    let pipe = Pipe()
+    let number = pipe.fileHandleForReading.fileDescriptor
+    try pipe.fileHandleForWriting.write(contentsOf: Data("<orders><order id='1'/></orders>".utf8))
+    try pipe.fileHandleForWriting.close()
+    let orders = try await ExpatXMLElement(.file("/dev/fd/\(number)"))
+    #expect(orders["order"]?.attribute("id") == "1")
+    withExtendedLifetime(pipe) {}
   }
 }
