@@ -61,7 +61,7 @@ struct FeedCheckCommand: ParsableCommand {
       throw ExitCode.failure
     }
     var repairs = repair.isEmpty ? XMLRepairs.feeds : XMLRepairs(repair)
-    if guess { repairs.formUnion(.all) }
+    if guess { repairs.formUnion([.endTags, .unescapedMarkup, .misdeclaredUTF8]) }
     let feed = CheckedFeed(document, repairs: repairs)
     if !quiet { for line in feed.report(limit: limit) { print(line) } }
     switch feed.verdict {

@@ -26,6 +26,11 @@ struct SitemapCommand: ParsableCommand {
   @Option(help: "The endings of the files that are pages. May be repeated.")
   var ending = ["html"]
 
+  func validate() throws {
+    guard folder.url.isFileURL else { throw ValidationError("The pages are in a folder of this machine.") }
+    guard !address.url.isFileURL else { throw ValidationError("The address begins with https:// or http://.") }
+  }
+
   func run() throws {
     do {
       let pages = try pages()

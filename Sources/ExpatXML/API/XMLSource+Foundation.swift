@@ -6,7 +6,11 @@ extension XMLSource {
   /// is 2xx. It begins with the parse. With other schemes, the parse throws `URLError.unsupportedURL`.
   ///
   /// The thread waits while the server is silent. So asynchronous code uses ``XMLAsyncSource/url(_:)``.
-  @available(*, noasync, message: "It blocks a thread. Use '.url' in XMLEvents, XMLRecords, or with 'try await'.")
+  @available(
+    *, noasync,
+    message:
+      "It blocks a thread. Use '.url' in XMLEvents, XMLRecords, or with 'try await'; or a parser of 'init(contentsOf:)' and 'parseDocument()'."
+  )
   public static func contents(of url: URL) -> XMLSource { XMLSource(.url(url)) }
 
   /// A document that is read from a stream. The stream is opened if it is not open, read without a run loop on the thread that

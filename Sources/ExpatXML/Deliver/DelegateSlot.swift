@@ -2,7 +2,7 @@
 ///
 /// The slot lives on between the chunks of a document that is fed. It does not keep the delegate alive between them.
 final class DelegateSlot {
-  /// Nil while the parser does not progress.
+  /// Nil while the parser does not run.
   private(set) var delegate: (any ExpatXMLParserDelegate)?
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   /// Calls the delegate without reference counting and dynamic dispatch.

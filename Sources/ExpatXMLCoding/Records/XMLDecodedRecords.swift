@@ -1,6 +1,6 @@
 /// The records of a document as values, one at a time. Made by ``XMLRecords/decode(_:using:)``, and by
 /// ``XMLRecords/decodeResults(_:using:)``, whose elements are `Result`s.
-public struct XMLDecodedRecords<Element>: AsyncSequence, Sendable {
+public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Sendable {
   private let records: XMLRecords
   private let decoding: any RecordDecoding<Element>
 
@@ -47,7 +47,7 @@ public struct XMLDecodedRecords<Element>: AsyncSequence, Sendable {
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
 
 /// Makes an element of the sequence from a record. Not a closure: a `Sendable` closure can't use a conformance that is isolated
-/// to the main actor.
+/// to the main actor. The compiler checks at the type of the sequence, which has the conformance, that it is used there only.
 protocol RecordDecoding<Element>: Sendable {
   associatedtype Element
   func element(of record: ExpatXMLElement) throws -> Element

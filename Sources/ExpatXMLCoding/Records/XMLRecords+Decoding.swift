@@ -8,14 +8,14 @@ extension XMLRecords {
   /// ```
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedRecords<Value> {
-    XMLDecodedRecords(self, ValueDecoding(decoder: decoder))
+  ) -> XMLDecodedRecords<Value, Value> {
+    XMLDecodedRecords(self, ValueDecoding<Value>(decoder: decoder))
   }
 
   /// Each record as a value of a type, or the error of decoding it. Errors of the document and its source are thrown.
   public func decodeResults<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedRecords<Result<Value, any Error>> {
+  ) -> XMLDecodedRecords<Value, Result<Value, any Error>> {
     XMLDecodedRecords(self, ResultDecoding<Value>(decoder: decoder))
   }
 }

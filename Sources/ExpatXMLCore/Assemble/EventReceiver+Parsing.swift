@@ -118,7 +118,7 @@ extension EventReceiver {
   func pause(waitingBytes: Int) {
     tokenizer.pause()
     if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference {
-      fail(limits.fault(.declarationBytes))
+      fail(limits.faultOfReference)
     }
   }
 

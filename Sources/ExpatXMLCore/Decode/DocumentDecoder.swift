@@ -206,6 +206,7 @@ final class DocumentDecoder {
     else {
       return false
     }
+    var fault = XMLRepair.Fault.declaredEncoding
     if let declared = encoding.declared, repairs.contains(.misdeclaredUTF8),
       encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
     {
@@ -215,6 +216,7 @@ final class DocumentDecoder {
       let rest = bytes[min(front.count, bytes.count)...]
       if UTF8Guess.isUTF8(rest, isComplete: isAll) {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
+        fault = .misdeclaredUTF8
       } else if isEnd, !isWhole, UTF8Guess.endsInsideFirstCharacter(rest) {
         // The missing bytes would have decided.
         encoding = DocumentEncoding()
@@ -233,7 +235,7 @@ final class DocumentDecoder {
       inflated.drain { _ in markLength }
       front.removeFirst(mark.count)
     }
-    if encoding.isIgnored, let declared = encoding.declared { announce(declared, after: front) }
+    if encoding.isIgnored, let declared = encoding.declared { announce(declared, fault, after: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
     if case .transcoding(let transcoder) = text, !repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes]) {
       transcoder.marksFaults = true
@@ -290,12 +292,12 @@ final class DocumentDecoder {
   /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
   private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
-  private func announce(_ name: DocumentEncoding.Declared, after front: [UInt8]) {
+  private func announce(_ name: DocumentEncoding.Declared, _ fault: XMLRepair.Fault, after front: [UInt8]) {
     var position = XMLPosition.start
     position.advance(over: front.span)
     position.advance(over: name.before.span)
     repair = XMLRepair(
-      fault: .declaredEncoding, position: position,
+      fault: fault, position: position,
       originalBytes: Array(name.name.utf8.prefix(XMLRepair.longestOriginal)), replacement: "UTF-8")
   }
 

@@ -1,6 +1,8 @@
-/// A file, opened at the first read and read in chunks.
+internal import ExpatXMLSystem
+
+/// A file, opened at the first read and read in chunks; or an open one, which is read on.
 package final class FileSource: ByteSource {
-  private let path: String
+  private let path: String?
   private var file: FileDescriptor?
   /// Whether reads may wait for a writer.
   private var isPipe = false
@@ -8,6 +10,12 @@ package final class FileSource: ByteSource {
 
   package init(path: String) {
     self.path = path
+  }
+
+  package init(fileDescriptor: Int32) {
+    path = nil
+    let file = FileDescriptor(borrowing: fileDescriptor)
+    (self.file, isPipe) = (file, file.mayWait)
   }
 
   package func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -28,13 +36,14 @@ package final class FileSource: ByteSource {
 
   private func opened() throws -> FileDescriptor {
     if let file { return file }
+    guard let path else { throw XMLFileError(code: EBADF) }
     let file = try FileDescriptor.open(path: path)
     (self.file, isPipe) = (file, file.mayWait)
     return file
   }
 
   package var metadata: SourceMetadata {
-    SourceMetadata(location: FileDescriptor.url(ofPath: path), name: path, byteCount: file?.regularFileSize)
+    SourceMetadata(location: path.map(FileDescriptor.url(ofPath:)), name: path, byteCount: file?.regularFileSize)
   }
 
   package func close() {

@@ -35,6 +35,12 @@ public struct XMLAsyncSource: Sendable {
     XMLAsyncSource("file: \(path)") { _ in FileSource(path: path) }
   }
 
+  /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. The caller closes it,
+  /// after the parse. While there is nothing to read, no thread waits.
+  public static func fileDescriptor(_ fileDescriptor: Int32) -> XMLAsyncSource {
+    XMLAsyncSource("file descriptor \(fileDescriptor)") { _ in FileSource(fileDescriptor: fileDescriptor) }
+  }
+
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.
   ///
   /// The next chunk is requested when everything in the previous ones has been taken. So a sequence with back-pressure,

@@ -206,6 +206,14 @@ extension XMLLimits {
     case documentBytes, repairs, treeBytes, inflateRatio, entityDepth, entityAmplification, allocationAmplification
   }
 
+  /// The events or records of a reference take too much.
+  package var faultOfReference: ParseFault {
+    var fault = fault(.declarationBytes)
+    fault.message =
+      "What one reference to an entity makes takes more than a quarter of the limit declarationBytes of \(declarationBytes)."
+    return fault
+  }
+
   package func fault(_ name: Name) -> ParseFault {
     let value =
       switch name {

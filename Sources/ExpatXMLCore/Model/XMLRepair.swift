@@ -3,6 +3,7 @@ public struct XMLRepair: Sendable, Hashable {
   /// The faults, named after the single repairs of ``XMLRepairs``.
   package enum Fault: String, Sendable, CaseIterable {
     case leadingCharacters, trailingZeros, htmlEntity, ampersand, lessThanSign, character, byte, declaredEncoding,
+      misdeclaredUTF8,
       duplicateAttribute
     case unquotedAttribute, attributeWithoutValue, missingSpace, cdataEnd, undeclaredEntity, doubleHyphen,
       trailingContent
@@ -25,6 +26,7 @@ public struct XMLRepair: Sendable, Hashable {
     case .leadingCharacters, .leadingContent, .trailingZeros, .trailingContent: .surroundings
     case .missingEndTag, .strayEndTag, .unfinishedContent: .endTags
     case .unescapedMarkup: .unescapedMarkup
+    case .misdeclaredUTF8: .misdeclaredUTF8
     }
   }
 

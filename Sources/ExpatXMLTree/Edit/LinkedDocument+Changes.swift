@@ -8,7 +8,8 @@ enum EditChange {
   case name(String)
   case removal(keepingWhiteSpace: Bool)
   case insertion(XMLInsertionPlace, Content)
-  case markup(XMLInsertionPlace, String)
+  /// Nil to replace what is inside.
+  case markup(XMLInsertionPlace?, String)
   case content((inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void)
 }
 
@@ -49,7 +50,10 @@ extension LinkedDocument {
     switch change {
     case .text(let text):
       if hasElements(node) {
-        throw error(.hasElements, "The text of \(name) can't be replaced: there are elements in it.", node)
+        throw error(
+          .hasElements,
+          "The text of \(name) can't be replaced: there are elements in it. To replace them too, set markup or use a closure.",
+          node)
       }
       let bytes = try FragmentWriter.text(text, of: name)
       guard bytes.count < UInt32.max / 2 else { throw error(.tooLarge, "A text of 2 GiB can't be set.", node) }
@@ -92,6 +96,7 @@ extension LinkedDocument {
         let (piece, start) = try piece(of: content, in: namespaces, conformance: .strict)
         try checkEncoding(of: content, in: node)
         if container == 0, !isRecord { try checkOutside(piece, node) }
+        guard let place else { return .content(piece, contentStart: start) }
         return .insertion(place, piece, contentStart: start)
       } catch let fault as XMLParseError {
         throw error(.markup, "What is to be inserted is not well-formed: \(fault.message)", node)

@@ -241,8 +241,8 @@ struct EditedElement: Sendable {
       }
       place = attribute.range.upperBound
     }
-    for mapping in addedDeclarations { bytes += (try? FragmentWriter.declaration(mapping)) ?? [] }
-    for attribute in added { bytes += attribute.bytes }
+    for mapping in addedDeclarations { bytes += (try? FragmentWriter.declaration(mapping)).map(tag.inItsStyle) ?? [] }
+    for attribute in added { bytes += tag.inItsStyle(attribute.bytes) }
     // `<a />` becomes `<a>`.
     bytes += isFilled ? [UInt8(ascii: ">")] : Array(tag.bytes[place...])
     return bytes

@@ -37,4 +37,18 @@ struct StartTag: Sendable {
   var nameBytes: [UInt8] { Array(bytes[name]) }
 
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
+
+  /// An attribute ` name="value"` with the white space, the spacing and the quotation marks of the last attribute in the tag.
+  func inItsStyle(_ attribute: [UInt8]) -> [UInt8] {
+    guard let last = attributes.last, let equals = attribute.firstIndex(of: UInt8(ascii: "=")) else { return attribute }
+    let before = attributes.count > 1 ? attributes[attributes.count - 2].range.upperBound : name.upperBound
+    let apostrophe = UInt8(ascii: "'")
+    let quote = bytes[last.value.upperBound]
+    let value = attribute[(equals + 2)..<(attribute.count - 1)].flatMap { byte in
+      byte == apostrophe && quote == apostrophe ? Array("&apos;".utf8) : [byte]
+    }
+    return bytes[before..<last.name.lowerBound] + attribute[1..<equals]
+      + bytes[last.name.upperBound..<last.value.lowerBound]
+      + value + [quote]
+  }
 }

@@ -58,6 +58,17 @@ extension ExpatXMLDocument {
     try withoutActuallyEscaping(content) { try change(element, .content($0)) }
   }
 
+  /// Replaces everything inside the elements at the end of a path by markup, which is checked: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
+  @discardableResult
+  public mutating func set(markup: String, at path: XMLPath) throws -> Int {
+    try change(path.parsed) { end in if case .element = end { .markup(nil, markup) } else { nil } }
+  }
+
+  /// Replaces everything inside an element by markup, which is checked: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
+  public mutating func set(markup: String, in element: ExpatXMLElement) throws {
+    try change(element, .markup(nil, markup))
+  }
+
   // MARK: Removing, renaming
 
   /// Removes what is at the end of a path: elements with everything in them, attributes, or the text directly inside

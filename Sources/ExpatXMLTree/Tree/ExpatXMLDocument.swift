@@ -104,7 +104,7 @@ public struct ExpatXMLDocument: Sendable {
       switch content {
       case .read(let read): nodes = try read.nodesToChange()
       case .made(let root, _, _, _):
-        let read = try Self.read(Array(xml().utf8))
+        let read = try Self.read(Array(xml(.compact).utf8))
         made = read
         nodes = try read.nodesToChange()
         nodes.madeRoot = root
@@ -167,7 +167,7 @@ extension ExpatXMLDocument: CustomStringConvertible {
     case .read(let read):
       let bytes = linked?.changedBytes ?? read.bytes
       return String(utf8: bytes.span)
-    case .made(let root, _, _, _): return (try? xml()) ?? root.description
+    case .made(let root, _, _, _): return (try? xml(.compact)) ?? root.description
     }
   }
 }

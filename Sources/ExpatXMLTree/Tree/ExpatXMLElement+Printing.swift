@@ -35,9 +35,19 @@ extension ExpatXMLElement.Node: CustomStringConvertible {
   }
 }
 
-// `dump` and debuggers show the description, and not how a tree is stored.
+// `dump` and debuggers show the descriptions, and not how a tree is stored.
 
 extension ExpatXMLElement: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLElement.Attribute: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLElement.Attributes: CustomReflectable {
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

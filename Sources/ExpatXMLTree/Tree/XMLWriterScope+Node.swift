@@ -7,4 +7,19 @@ extension XMLWriter.Scope {
   public mutating func write(_ node: ExpatXMLElement) throws {
     try core.write(NodeWriter(node.tree, node.item))
   }
+
+  /// Writes what stands in an element: another element, a text, a comment or an instruction.
+  ///
+  /// ```swift
+  /// for node in source.nodes { try target.write(node) }
+  /// ```
+  @_disfavoredOverload  // `.comment("…")` is an event, too.
+  public mutating func write(_ node: ExpatXMLElement.Node) throws {
+    switch node {
+    case .element(let element): try write(element)
+    case .text(let text): try self.text(text)
+    case .comment(let text): try comment(text)
+    case .processingInstruction(let instruction): try processingInstruction(instruction.target, instruction.data)
+    }
+  }
 }

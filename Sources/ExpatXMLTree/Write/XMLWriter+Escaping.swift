@@ -12,6 +12,10 @@ extension XMLWriter {
     } catch let fault as WriteFault {
       throw XMLWriteError(code: fault.code, message: fault.message)
     }
-    return String(utf8: buffer.takeAll().span).replacing("'", with: "&apos;")
+    // Bytes are replaced: an apostrophe with a combining mark is another Character.
+    return String(utf8: buffer.takeAll().span).utf8.split(
+      separator: UInt8(ascii: "'"), omittingEmptySubsequences: false
+    )
+    .map { String(Substring($0)) }.joined(separator: "&apos;")
   }
 }

@@ -29,8 +29,10 @@ extension XMLWriter {
     /// out, if their parent has no other text.
     public static let indented = Format(indentation: "  ")
 
-    /// As ``indented``, with this white space for each level: `"\t"`, for example.
-    public static func indented(by indentation: String) -> Format { Format(indentation: indentation) }
+    /// As ``indented``, with these spaces or tabs for each level: `"\t"`, for example. Other characters are left out.
+    public static func indented(by indentation: String) -> Format {
+      Format(indentation: indentation.filter { $0 == " " || $0 == "\t" })
+    }
 
     /// The same layout without an XML declaration (XML 1.0, production 23).
     public var withoutDeclaration: Format {

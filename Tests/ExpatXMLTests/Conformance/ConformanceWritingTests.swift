@@ -57,7 +57,7 @@ struct ConformanceWritingTests {
     } catch is XMLParseError {
       return .unreadable
     }
-    let copy = Array(try document.xml().utf8)
+    let copy = Array(try document.xml(.compact).utf8)
     let expected = canonicalForm(Array(try Data(contentsOf: row.document)), true, reportsPrefixes: false)
     let actual = canonicalForm(copy, true, reportsPrefixes: false)
     guard actual == expected else {

@@ -98,8 +98,8 @@ import Testing
     var printed = ""
     func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
     let progress = XMLProgress()
-    let fault = try await ExpatXMLElement(
-      .url(url), options: XMLOptions(shouldParseErrorResponses: true), progress: progress)
+    let options = XMLOptions(shouldParseErrorResponses: true)
+    let fault = try await ExpatXMLElement(.url(url), options: options, progress: progress)
     print(progress.response?.statusCode ?? 0, fault["code"]?.text ?? "")
     #expect(printed == "500 7")
   }

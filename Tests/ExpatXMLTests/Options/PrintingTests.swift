@@ -118,6 +118,7 @@ import Testing
       (XMLDestination.stream(OutputStream(toMemory: ())), "XMLDestination(stream)"),
       (XMLSource.file("a.xml"), "XMLSource(file: a.xml)"), (XMLSource.data(Data([60])), "XMLSource(1 bytes)"),
       (XMLSource.stream(InputStream(data: Data())), "XMLSource(stream)"),
+      (XMLSource.fileDescriptor(0), "XMLSource(file descriptor 0)"),
       (XMLAsyncSource.bytes([60, 97]), "XMLAsyncSource(2 bytes)"),
       (XMLAsyncSource.string("<é/>"), "XMLAsyncSource(String of 5 bytes)"),
       (XMLAsyncSource.chunks([[60]]), "XMLAsyncSource(chunks)"),
@@ -131,8 +132,10 @@ import Testing
 
   /// A debugger shows a dump too.
   @Test func aDumpHasTheDescriptionAndNotTheStorage() {
-    var dumped = ""
-    dump(Self.tree, to: &dumped)
-    #expect(dumped == "- \(Self.tree)\n")
+    for value in [Self.tree, Self.tree.attributes, Self.tree.attributes[0]] as [Any] {
+      var dumped = ""
+      dump(value, to: &dumped)
+      #expect(dumped == "- \(value)\n")
+    }
   }
 }

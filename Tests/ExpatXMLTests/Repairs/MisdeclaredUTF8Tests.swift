@@ -11,7 +11,7 @@ import Testing
     let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><t>é日</t>", configure: configure)
     #expect(
       outcome.lines == [
-        "1:1 startDocument", "1:31 repair declaredEncoding \"\(name)\" \"UTF-8\"",
+        "1:1 startDocument", "1:31 repair misdeclaredUTF8 \"\(name)\" \"UTF-8\"",
         "1:\(36 + name.count) start t", "1:\(39 + name.count) text \"é日\"", "1:\(43 + name.count) end t",
         "1:\(43 + name.count) endDocument", "true ",
       ])
@@ -50,7 +50,7 @@ import Testing
     let outcome = record(ExpatXMLParser(source), configure)
     #expect(
       outcome.lines.prefix(4) == [
-        "1:1 startDocument", #"1:1 repair declaredEncoding "ISO-8859-1" "UTF-8""#, "1:3 start t", #"1:5 text "é""#,
+        "1:1 startDocument", #"1:1 repair misdeclaredUTF8 "ISO-8859-1" "UTF-8""#, "1:3 start t", #"1:5 text "é""#,
       ])
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(outcome.events.contains(#"text "é & ü""#))
     #expect(
       outcome.events.filter { $0.hasPrefix("repair ") }.map { $0.split(separator: " ")[1] } == [
-        "leadingCharacters", "declaredEncoding", "ampersand",
+        "leadingCharacters", "misdeclaredUTF8", "ampersand",
       ])
   }
 }

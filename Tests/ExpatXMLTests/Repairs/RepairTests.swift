@@ -344,7 +344,8 @@ extension XMLRepair.Fault {
     case .lessThanSign: .lessThanSigns
     case .character: [.droppedCharacters, .replacedCharacters]
     case .byte: [.windows1252Bytes, .replacedBytes]
-    case .declaredEncoding: [.declaredEncodings, .misdeclaredUTF8]
+    case .declaredEncoding: .declaredEncodings
+    case .misdeclaredUTF8: .misdeclaredUTF8
     case .duplicateAttribute: .duplicateAttributes
     case .unquotedAttribute: .unquotedAttributes
     case .attributeWithoutValue: .attributesWithoutValue

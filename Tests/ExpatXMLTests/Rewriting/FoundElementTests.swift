@@ -144,6 +144,35 @@ import Testing
     #expect(edited == "<r>a\r\nb\r\nc\r\n</r>")
   }
 
+  @Test func contentIsReplacedByMarkup() throws {
+    let document = "<r><s n='a'>Hi <b>you</b></s><s n='b'/></r>"
+    #expect(
+      try edited(document) { try $0.set(markup: "Hi <i>all</i><![CDATA[&]]>", at: "s[@n='a']") }
+        == "<r><s n='a'>Hi <i>all</i><![CDATA[&]]></s><s n='b'/></r>")
+    #expect(
+      try edited(document) { try $0.set(markup: "x<!-- y -->", in: #require($0.root["s[2]"])) }
+        == "<r><s n='a'>Hi <b>you</b></s><s n='b'>x<!-- y --></s></r>")
+    #expect(try edited(document) { try $0.set(markup: "", at: "s[1]") } == "<r><s n='a'></s><s n='b'/></r>")
+    let error = #expect(throws: XMLEditError.self) { try edited(document) { try $0.set(markup: "<b>", at: "s") } }
+    #expect(error?.code == .markup)
+  }
+
+  @Test func whatStandsInAnElementIsWrittenIntoAnother() throws {
+    let source = try ExpatXMLElement(
+      .string("<s>a &amp; <b>c</b><!--d--><?e f?></s>"), options: XMLOptions(keepsCommentsAndInstructions: true))
+    let edited = try edited("<r><t/></r>") { document in
+      try document.set(at: "t") { content, _ in for node in source.nodes { try content.write(node) } }
+    }
+    #expect(edited == "<r><t>a &amp; <b>c</b><!--d--><?e f?></t></r>")
+  }
+
+  @Test func anAttributeGetsALineWhereTheOthersHaveOne() throws {
+    let document = "<r>\n   <a\n      x = \"1\"\n      y = \"2\">\n   </a>\n</r>"
+    #expect(
+      try edited(document) { try $0.set("3", at: "a/@z") }
+        == "<r>\n   <a\n      x = \"1\"\n      y = \"2\"\n      z = \"3\">\n   </a>\n</r>")
+  }
+
   // MARK: Moving
 
   @Test func anElementIsMovedWithItsBytes() throws {

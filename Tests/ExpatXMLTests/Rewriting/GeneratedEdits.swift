@@ -121,8 +121,13 @@ struct GeneratedEdits {
     case 3 where !element.isEmpty:
       return result(.insertion(.atStart), element.startTagEnd..<element.startTagEnd, "<n>&lt;</n>")
     case 4:
-      let end = element.attributes.last?.range.upperBound ?? element.nameEnd
-      return result(.addition("n"), end..<end, " n=\"n\"")
+      // The first attribute is always there. The new one looks like the last.
+      let last = element.attributes[element.attributes.count - 1]
+      let text = String(decoding: Array(document.utf8)[last.range], as: UTF8.self)
+      let space = text.prefix(while: \.isWhitespace)
+      let equals = text.dropFirst(space.count + last.name.count).prefix { $0 != last.quote }
+      return result(
+        .addition("n"), last.range.upperBound..<last.range.upperBound, "\(space)n\(equals)\(last.quote)n\(last.quote)")
     default:
       let attribute = one(of: element.attributes)
       let value = attribute.quote == "'" ? "n&apos;\"" : "n'&quot;"

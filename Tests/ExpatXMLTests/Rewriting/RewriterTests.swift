@@ -74,7 +74,7 @@ import Testing
       }
     }
     #expect(
-      rewritten == #"<r xmlns:p='u'><a xmlns:q='v' xmlns:ns1="w" p:x="1" ns1:x="2"><q:n/></a><n xmlns="v"/></r>"#)
+      rewritten == #"<r xmlns:p='u'><a xmlns:q='v' xmlns:ns1='w' p:x='1' ns1:x='2'><q:n/></a><n xmlns="v"/></r>"#)
   }
 
   @Test func elementsAreRenamed() throws {
@@ -141,7 +141,7 @@ import Testing
         rewriter.onElement("i") { try $0.set("3", attribute: "a") }
         rewriter.onRecord("i") { try $0.set("4", at: "@b") }
       }
-      #expect(rewritten == #"<r><i a='3' b="4"><n>2</n></i></r>"#)
+      #expect(rewritten == #"<r><i a='3' b='4'><n>2</n></i></r>"#)
     }
   }
 

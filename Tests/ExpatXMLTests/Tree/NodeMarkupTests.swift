@@ -51,7 +51,8 @@ import Testing
 
   @Test(arguments: [
     ("", ""), ("plain 'é'", "plain &apos;é&apos;"), ("<a & b>\"", "&lt;a &amp; b&gt;&quot;"), ("]]>", "]]&gt;"),
-    ("\t\n\r", "&#9;&#10;&#13;"), ("'", "&apos;"), ("'a''", "&apos;a&apos;&apos;"),
+    ("\t\n\r", "&#9;&#10;&#13;"), ("'", "&apos;"), ("'a''", "&apos;a&apos;&apos;"), ("'\u{301}", "&apos;\u{301}"),
+    ("\u{600}'", "\u{600}&apos;"),
   ])
   func textsAreEscaped(text: String, escaped: String) throws {
     #expect(try XMLWriter.escaped(text) == escaped)
