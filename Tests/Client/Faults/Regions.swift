@@ -19,15 +19,6 @@ func usesTheDelegateLater(_ data: Data) {
   print(delegate)
 }
 
-@MainActor struct Screen: @MainActor Decodable { var title: String }
-
-func decodesElsewhere(_ records: XMLRecords) {
-  Task.detached {
-    // error: main actor-isolated conformance of 'Screen' to 'Decodable' cannot be used in nonisolated context
-    for try await screen in records.decode(Screen.self) { _ = screen }
-  }
-}
-
 func usesAStreamLater() {
   let stream = InputStream(data: Data())
   _ = XMLEvents(.stream(stream))  // error: sending 'stream' risks causing data races

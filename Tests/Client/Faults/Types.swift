@@ -82,3 +82,14 @@ func keys(_ options: XMLOptions, _ limits: XMLLimits) {
 class Overriding: ExpatXMLParser {
   override func finish() -> Bool { true }  // error: does not override any method
 }
+
+// A type of the main actor is decoded there.
+
+@MainActor struct Screen: @MainActor Decodable { var title: String }
+
+func decodesElsewhere(_ records: XMLRecords) {
+  Task.detached {
+    // error: main actor-isolated conformance of 'Screen' to 'Decodable' cannot be used in nonisolated context
+    for try await screen in records.decode(Screen.self) { _ = screen }
+  }
+}

@@ -564,4 +564,31 @@ import Testing
     #expect(orders["order"]?.attribute("id") == "1")
     withExtendedLifetime(pipe) {}
   }
+
+  @Test func mergedReports() throws {
+    let suites = [
+      "<testsuite name='a'><failure><![CDATA[1 < 2]]></failure></testsuite>",
+      "<testsuite name='b'><!-- c --></testsuite>",
+    ]
+    let files = try suites.map { try TemporaryFile(Array("<?xml version='1.0'?>\n\($0)".utf8)) }
+    let reports = files.map(\.path)
+    let output = reports[0] + ".merged"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    var merged = try XMLWriter(.file(output))
+    try merged.document("testsuites") { suites in
+      for report in reports {
+        let reader = XMLEventReader(.file(report), options: options)
+        while let event = try reader.next() { try suites.write(event) }
+      }
+    }
+    try merged.finish()
+    #expect(
+      try String(contentsOfFile: output, encoding: .utf8) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites><testsuite name="a"><failure><![CDATA[1 < 2]]></failure></testsuite>\
+        <testsuite name="b"><!-- c --></testsuite></testsuites>
+        """)
+    withExtendedLifetime(files) {}
+  }
 }
