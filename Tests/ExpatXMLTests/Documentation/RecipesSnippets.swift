@@ -542,7 +542,7 @@ import Testing
   }
 
   /// The other end is silent.
-  @Test(.timeLimit(.minutes(1))) func socketOfACancelledTask() async throws {
+  @Test func socketOfACancelledTask() async throws {
     let (reading, writing) = try socketPair()
     try writing.write(contentsOf: Data("<orders><order id='1'/>".utf8))
     let source = XMLAsyncSource.fileDescriptor(reading.fileDescriptor)
