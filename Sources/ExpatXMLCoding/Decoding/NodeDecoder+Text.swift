@@ -71,13 +71,10 @@ extension NodeDecoder {
   }
 
   private func nonFinite<T: BinaryFloatingPoint>(_ bytes: TapeText) -> T? {
-    // XML Schema 2, section 3.2.4.
-    switch String(decoding: bytes, as: UTF8.self) {
-    case "INF": T.infinity
-    case "-INF": -T.infinity
-    case "NaN": T.nan
-    default: nil
-    }
+    // XML Schema 2, section 3.2.4. Bytes are compared: two Strings with many combining marks would take quadratic time.
+    if bytes.elementsEqual("INF".utf8) { return T.infinity }
+    if bytes.elementsEqual("-INF".utf8) { return -T.infinity }
+    return bytes.elementsEqual("NaN".utf8) ? T.nan : nil
   }
 
   /// Converts a text without the white space around it. `body` returns nil if it can't convert the text. The error then
