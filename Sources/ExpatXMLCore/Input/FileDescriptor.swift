@@ -34,15 +34,20 @@ package final class FileDescriptor: Sendable {
     guard !path.utf8.contains(0) else { throw XMLFileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
-    // Duplicated, since Linux would open it anew: from the start, and not if it is a socket or another user's file.
-    let isInput = path == "/dev/stdin"
-    var descriptor = retrying {
-      Int(isInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : platformOpen(path, flags | O_NONBLOCK))
-    }
+    // Linux would open it anew: from the start, and not if it is a socket or another user's file.
+    if path == "/dev/stdin" { return try duplicate(of: STDIN_FILENO, path: path) }
+    var descriptor = retrying { Int(platformOpen(path, flags | O_NONBLOCK)) }
     // If another process has a lease on the file, a blocking call waits a moment until it is given up (fcntl(2)).
     if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
     guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
+  }
+
+  /// The same open file as another descriptor, which its owner may close at any time.
+  package static func duplicate(of descriptor: Int32, path: String? = nil) throws -> FileDescriptor {
+    let duplicate = retrying { Int(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
+    guard duplicate >= 0 else { throw XMLFileError(code: errno, path: path) }
+    return FileDescriptor(Int32(duplicate), path: path)
   }
 
   /// Whether a read may have to wait for a writer.

@@ -35,8 +35,9 @@ public struct XMLAsyncSource: Sendable {
     XMLAsyncSource("file: \(path)") { _ in FileSource(path: path) }
   }
 
-  /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. The caller closes it,
-  /// after the parse. While there is nothing to read, no thread waits.
+  /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. If it is not
+  /// open when the parse begins, the parse throws ``XMLFileError``. The caller closes it. While there is nothing
+  /// to read, no thread waits.
   public static func fileDescriptor(_ fileDescriptor: Int32) -> XMLAsyncSource {
     XMLAsyncSource("file descriptor \(fileDescriptor)") { _ in FileSource(fileDescriptor: fileDescriptor) }
   }

@@ -32,8 +32,8 @@ public struct XMLSource {
   /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
   public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
 
-  /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. The caller closes it,
-  /// after the parse.
+  /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. If it is not
+  /// open when the parse begins, the parse throws ``XMLFileError``. The caller closes it.
   public static func fileDescriptor(_ fileDescriptor: Int32) -> XMLSource { XMLSource(.fileDescriptor(fileDescriptor)) }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the

@@ -126,6 +126,20 @@ import Testing
     #expect(delegate.log == ["a", "b", "/b", "-", "c", "/c"])
   }
 
+  /// The group of a repair is one that asks for it.
+  @Test func theKindOfARepairIsItsGroup() {
+    let groups: [XMLRepairs] = [
+      .characters, .encoding, .entities, .markup, .attributes, .surroundings, .endTags, .unescapedMarkup,
+      .misdeclaredUTF8,
+    ]
+    #expect(groups.reduce(0) { $0 | $1.rawValue } == XMLRepairs.all.rawValue)
+    #expect(groups.reduce(0) { $0 + $1.rawValue.nonzeroBitCount } == XMLRepairs.all.rawValue.nonzeroBitCount)
+    for fault in XMLRepair.Fault.allCases {
+      let repair = XMLRepair(fault: fault, position: .start, originalBytes: [], replacement: "")
+      #expect(groups.contains(repair.kind) && !repair.kind.isDisjoint(with: fault.repairs), "\(fault)")
+    }
+  }
+
   @Test func choicesDescribeThemselves() {
     #expect("\(options)" == "XMLOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.markup, .entities]))" == "[.entities, .markup]")

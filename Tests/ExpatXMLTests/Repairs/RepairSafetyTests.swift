@@ -7,12 +7,13 @@ import Testing
 /// A repair never turns text into markup.
 @Suite struct RepairSafetyTests {
   private static let pieces: [String] = [
-    "<", ">", "&", ";", "a", "b", "<a>", "</a>", "<b c='", "<b>", "</b>", "<b/>", "'", "\"", " ", "=", "/", "!", "-",
+    "<", ">", "&", ";", "a", "title", "<a>", "</a>", "<title c='", "<title>", "</title>", "<title/>", "'", "\"", " ",
+    "=", "/", "!", "-",
     "--",
     "<!--", "-->", "<![CDATA[", "]]>", "]", "⟦00⟧", "⟦01⟧", "⟦E9⟧", "⟦C3⟧", "⟦FF⟧", "&lt;", "&amp;", "&nbsp;", "&#60;",
     "&#0;",
     " x='1'", " x=1 ", " y ", " x=\"<\"", "<?", "?>", "\n", "\r", "é", "⟦EF⟧⟦BF⟧⟦BF⟧", "text", "<3", "&copy", "#",
-    "<b y>",
+    "<title y>",
   ]
 
   private func document(_ random: inout SplitMix64) -> [UInt8] {
@@ -107,13 +108,13 @@ import Testing
       func configure(_ parser: ExpatXMLParser) { parser.options.repairs = repairs }
       let text = String(decoding: document, as: UTF8.self).debugDescription + " \(repairs)"
       let outcome = record(ExpatXMLParser(data: Data(document)), configure)
-      for name in ["a", "b"] {
+      for name in ["a", "title"] {
         let started = outcome.events.count { $0 == "start \(name)" || $0.hasPrefix("start \(name) ") }
         #expect(started <= occurrences(of: "<\(name)", in: document), "\(text)")
         #expect(outcome.events.count { $0 == "end \(name)" } <= started, "\(text)")
       }
       let plain = record(ExpatXMLParser(data: Data(document)))
-      let hasText = repairs.contains(.unescapedMarkup) && occurrences(of: "<b", in: document) > 0
+      let hasText = repairs.contains(.unescapedMarkup) && occurrences(of: "<title", in: document) > 0
       if plain.succeeded, !hasText {
         #expect(outcome.events.filter { !$0.hasPrefix("repair ") } == plain.events, "\(text)")
       }
@@ -137,7 +138,7 @@ import Testing
       #expect(content(outcome).text.hasPrefix(content(plain).text), "\(text)")
       #expect(content(outcome).others.starts(with: content(plain).others), "\(text)")
       // The name of every element and attribute is written in the document.
-      for name in ["a", "b"] {
+      for name in ["a", "title"] {
         let started = outcome.events.count { $0 == "start \(name)" || $0.hasPrefix("start \(name) ") }
         #expect(started <= occurrences(of: "<\(name)", in: document), "\(text)")
         let ended = outcome.events.count { $0 == "end \(name)" }

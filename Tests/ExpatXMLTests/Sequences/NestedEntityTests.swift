@@ -115,5 +115,8 @@ import Testing
     let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLProgress())
     let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }
     #expect(error?.limit == "declarationBytes")
+    let message =
+      "What one reference to an entity makes takes more than a quarter of the limit declarationBytes of 4194304."
+    if !unit.hasPrefix("<!") { #expect(error?.message == message) }
   }
 }

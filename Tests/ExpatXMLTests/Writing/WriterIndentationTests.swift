@@ -33,6 +33,11 @@ import Testing
         == "<a>\n\(indentation)<b/>\n</a>\n")
   }
 
+  @Test func anIndentationHasSpacesAndTabsOnly() throws {
+    let document = try written(.indented(by: "\t<x>\n ")) { try $0.element("a") { try $0.element("b") } }
+    #expect(document == "<a>\n\t <b/>\n</a>\n")
+  }
+
   @Test func whatFollowsTextIsNotIndented() throws {
     let document = try written(.indented) {
       try $0.element("p") {
