@@ -12,6 +12,6 @@ extension XMLSource {
 extension XMLAsyncSource {
   /// A document in memory. It is not copied.
   public static func data(_ data: Data) -> XMLAsyncSource {
-    XMLAsyncSource("\(data.count) bytes") { _ in DataSource(data) }
+    XMLAsyncSource { _ in DataSource(data) }
   }
 }

@@ -126,13 +126,13 @@ class InheritingParser: XMLParser {
       externalEntityResolvingPolicy = .noNetwork
       allowedExternalEntityURLs = []
       #if SWAPPED
-        options.cdataDelivery = .asCDATA
+        options.reportsCDATA = true
         options.textDelivery = .runs
-        options.namespaceConformance = .strict
+        options.checksNamespaces = true
         options.limits = .untrusted
         options.encoding = "UTF-8"
         options.entities = .html
-        options.skippedEntities = .error
+        options.skipsUnknownEntities = true
         options.repairs = .feeds
         options.shouldParseErrorResponses = true
         automaticallyPopsDelegates = true

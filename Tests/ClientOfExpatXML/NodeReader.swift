@@ -35,7 +35,7 @@ public final class NodeReader: NSObject {
     let parser = XMLParser(data: data)
     parser.delegate = self
     #if SWAPPED
-      parser.options.cdataDelivery = .asCDATA
+      parser.options.reportsCDATA = true
     #endif
     guard parser.parse(), depth == 0, !nodes.isEmpty else {
       let code = (parser.parserError as NSError?)?.code ?? 0

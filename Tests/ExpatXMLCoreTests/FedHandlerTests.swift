@@ -43,7 +43,7 @@ import Testing
     let parser = XMLStreamParser()
     var recorder = Recorder()
     let bytes = Array("<a>x<b/>".utf8)
-    try unsafe parser.feed(bytes.span.bytes, to: &recorder)
+    try parser.feed(bytes, to: &recorder)
     #expect(recorder.lines == ["start a", "text x", "start b", "end b"])
     #expect(parser.position.byteOffset == bytes.count)
     #expect(parser.progress.completedBytes == bytes.count)

@@ -119,7 +119,7 @@ struct ValuesCommand: ParsableCommand {
     }
     return [
       TimedTask("events, copied to a writer") {
-        let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+        let options = XMLOptions(textDelivery: .runs, reportsCDATA: true)
         let reader = XMLEventReader(.file(path), options: options)
         var xml = try XMLWriter(.chunks { _ in })
         var count = 0

@@ -76,7 +76,7 @@ package enum Tier: String, CaseIterable, Sendable {
     case .strict:
       _ = try? ExpatXMLElement(
         .data(document),
-        options: XMLOptions(namespaceConformance: .strict, limits: limits))
+        options: XMLOptions(checksNamespaces: true, limits: limits))
     }
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Parsing bytes from anywhere: a socket, another HTTP client, a stream that never ends.
 extension ExpatXMLParserMembers {
-  /// Parses the next bytes of the document. Calls the delegate on the calling thread. An event is delivered as soon as
+  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. Calls the delegate on the calling thread. An event is delivered as soon as
   /// its last byte is fed. Compression and encoding are detected from the first bytes.
   ///
   /// Between calls, the delegate is referenced weakly. A call in a delegate method returns false and changes nothing.
@@ -10,17 +10,13 @@ extension ExpatXMLParserMembers {
   /// - Returns: false if the document has a fault, which ends the parse and is reported to the delegate. Also false if
   ///   the document has already ended, or if the parser was made with a source. ``ExpatXMLParser/parserError`` says why.
   @discardableResult
-  public func feed(_ bytes: RawSpan) -> Bool {
+  public func feed(_ bytes: some Collection<UInt8>) -> Bool {
     guard mayBeFed else { return false }
-    return parsing.advance {
-      try $0.feed(bytes)
+    return parsing.advance { run in
+      try bytes.withRawSpan(run.feed)
       return false
     }
   }
-
-  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. See ``feed(_:)-(RawSpan)``.
-  @discardableResult
-  public func feed(_ bytes: some Collection<UInt8>) -> Bool { bytes.withRawSpan { feed($0) } }
 
   /// Ends the document, which must be complete.
   ///

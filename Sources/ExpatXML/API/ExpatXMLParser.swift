@@ -54,13 +54,13 @@ open class ExpatXMLParser: NSObject {
     self.init(SourceStream(source.open { reader.options }, reader))
   }
 
-  /// Makes a parser without a source. Pass it the document with ``ExpatXMLParserMembers/feed(_:)-(RawSpan)`` and
+  /// Makes a parser without a source. Pass it the document with ``ExpatXMLParserMembers/feed(_:)`` and
   /// ``ExpatXMLParserMembers/finish()``.
   public convenience override init() {
     self.init(SourceStream(nil))
   }
 
-  /// Makes a parser without a source, with options. Pass it the document with ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``
+  /// Makes a parser without a source, with options. Pass it the document with ``ExpatXMLParserMembers/feed(_:)``
   /// and ``ExpatXMLParserMembers/finish()``.
   public convenience init(options: XMLOptions) {
     self.init(SourceStream(nil), options: options)

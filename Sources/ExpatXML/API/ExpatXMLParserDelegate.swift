@@ -3,12 +3,12 @@ public import Foundation
 /// Receives the events of an ``ExpatXMLParser``.
 ///
 /// The methods have the names of those of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
-/// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``, ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``
+/// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``, ``ExpatXMLParserMembers/feed(_:)``
 /// or ``ExpatXMLParserMembers/finish()``, on the queue of ``ExpatXMLParserMembers/parse(_:delegate:on:completion:)``, or on the actor that
 /// awaits ``ExpatXMLParserMembers/parseDocument()``.
 public protocol ExpatXMLParserDelegate: AnyObject {
   /// Whether to parse. Called on ``ExpatXMLParser/delegate`` at the start of ``ExpatXMLParser/parse()`` or of the first
-  /// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``, before anything is read or downloaded. If it returns false, that call
+  /// ``ExpatXMLParserMembers/feed(_:)``, before anything is read or downloaded. If it returns false, that call
   /// returns false too, without an error or another event, and may be repeated. The default implementation returns
   /// true.
   func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool
@@ -83,7 +83,7 @@ public protocol ExpatXMLParserDelegate: AnyObject {
 
   /// Character data. By default, one call has all text between two tags: see ``XMLOptions/textDelivery``.
   /// References are resolved and line ends are normalised. By default, CDATA sections are part of the text: see
-  /// ``XMLOptions/cdataDelivery``.
+  /// ``XMLOptions/reportsCDATA``.
   ///
   /// By default, comments and processing instructions inside the text are delivered when they are read, which is before
   /// the text. With ``XMLTextDelivery/runs``, the text before a comment is delivered before the comment.
@@ -98,8 +98,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A comment, without its delimiters (XML 1.0, section 2.5).
   func parser(_ parser: ExpatXMLParser, foundComment comment: String)
 
-  /// A CDATA section in UTF-8, or a part of it where text is streamed. Called if ``XMLOptions/cdataDelivery`` is
-  /// ``XMLCDATADelivery/asCDATA``. The default implementation passes the text to `parser(_:foundCharacters:)`.
+  /// A CDATA section in UTF-8, or a part of it where text is streamed. Called if ``XMLOptions/reportsCDATA`` is
+  /// true. The default implementation passes the text to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 
   /// Asks for the text of an entity whose text is not in the document. Called before anything is loaded.
@@ -122,7 +122,7 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A reference to an entity was left out because its text is not known. The entity is external and was not loaded, or
   /// it may be declared in a part of the document type that was not read. A reference in text is reported where it
   /// stands, a reference in an attribute value before the start tag. One in the text of an entity is reported once for the tag
-  /// or the reference in the document. SAX calls this `skippedEntity`. See ``XMLOptions/skippedEntities``.
+  /// or the reference in the document. SAX calls this `skippedEntity`. See ``XMLOptions/skipsUnknownEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
   /// A fault of the document was repaired, because ``XMLOptions/repairs`` asks for it. Called after the events

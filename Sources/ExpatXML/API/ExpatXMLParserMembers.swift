@@ -12,7 +12,7 @@ extension ExpatXMLParserMembers {
   /// How the document is parsed.
   ///
   /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery``,
-  /// ``XMLOptions/cdataDelivery`` and ``XMLOptions/namespaceConformance`` take effect with the next event; everything
+  /// ``XMLOptions/reportsCDATA`` and ``XMLOptions/checksNamespaces`` take effect with the next event; everything
   /// else has no effect. The delegate can choose the delivery of text for an element, with
   /// `parser(_:textDeliveryForElement:)`. A delegate always knows the position, whatever
   /// ``XMLOptions/tracksPositions`` is.
@@ -32,7 +32,7 @@ extension ExpatXMLParserMembers {
   /// Skips everything inside the element that has just started. Call it in `didStartElement`: the next event is the
   /// `didEndElement` of that element. No Strings are made meanwhile. The skipped part still has to be well-formed and
   /// within the limits. Faults against Namespaces in XML 1.0 are not looked for in it, even if
-  /// ``XMLOptions/namespaceConformance`` is `.strict`.
+  /// ``XMLOptions/checksNamespaces`` is true.
   ///
   /// - Returns: false, and nothing changes, if it is called anywhere else.
   @discardableResult

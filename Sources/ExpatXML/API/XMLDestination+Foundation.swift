@@ -5,6 +5,6 @@ extension XMLDestination {
   /// stream has no space. An error of the stream is thrown by the call that had something to write.
   public static func stream(_ stream: OutputStream) -> XMLDestination {
     let sink = StreamSink(stream)
-    return XMLDestination("stream", .chunks { try sink.write($0) })
+    return XMLDestination(.chunks { try sink.write($0) })
   }
 }

@@ -20,7 +20,7 @@ extension XMLSource {
   /// ``XMLAsyncSource/stream(_:)`` ends at once.
   public static func stream(_ stream: InputStream) -> XMLSource {
     var unread: StreamSource? = StreamSource(stream)
-    return XMLSource("stream") { _ in
+    return XMLSource { _ in
       defer { unread = nil }
       return unread ?? RefusingSource.usedStream
     }
@@ -34,7 +34,7 @@ extension XMLAsyncSource {
   /// parse throws `URLError.unsupportedURL`.
   public static func url(_ url: URL) -> XMLAsyncSource {
     if url.scheme?.lowercased() == "file" { return .file(url.path) }
-    return XMLAsyncSource("url: \(url.withoutCredentials)") { URLSource(url, options: $0) }
+    return XMLAsyncSource { URLSource(url, options: $0) }
   }
 
   /// A document that is read from a stream: see ``XMLSource/stream(_:)``. A thread of its own reads the stream, also one of your
@@ -42,6 +42,6 @@ extension XMLAsyncSource {
   /// `read` returns.
   public static func stream(_ stream: sending InputStream) -> XMLAsyncSource {
     let stream = StreamOnce(stream)
-    return XMLAsyncSource("stream") { _ in stream.takeSource() }
+    return XMLAsyncSource { _ in stream.takeSource() }
   }
 }

@@ -34,8 +34,7 @@
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
     /// - Returns: the source.
     public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLAsyncSource {
-      let name = "request: \(request.httpMethod ?? "GET") \(request.url?.withoutCredentials ?? "")"
-      return XMLAsyncSource(name) { URLSource(request, credential: credential, options: $0) }
+      XMLAsyncSource { URLSource(request, credential: credential, options: $0) }
     }
   }
 #endif

@@ -44,29 +44,6 @@ extension ExpatXMLDecoder {
     case custom(@Sendable (any Decoder) throws -> Date)
   }
 
-  /// How a `Bool` is decoded, in addition to `true`, `false`, `1` and `0`, the values of XML Schema.
-  @nonexhaustive
-  public enum BoolDecodingStrategy: Sendable {
-    /// No other texts are accepted.
-    case xmlSchema
-
-    /// Also from `yes`, `no`, `y`, `n`, `on`, `off`, `true` and `false`, in upper or lower case.
-    case words
-
-    /// Also from these texts.
-    case convertFromString(true: Set<String>, false: Set<String>)
-  }
-
-  /// How `Data` is decoded.
-  @nonexhaustive
-  public enum DataDecodingStrategy: Sendable {
-    /// Base64, with white space anywhere.
-    case base64
-
-    /// With a function that gets the decoder of the value.
-    case custom(@Sendable (any Decoder) throws -> Data)
-  }
-
   /// How the names of elements and attributes become keys. Prefixes stay as they are; only a custom function gets them.
   @nonexhaustive
   public enum KeyDecodingStrategy: Sendable {

@@ -17,12 +17,6 @@ public struct ExpatXMLDecoder: Sendable {
   /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
   public var dateDecodingStrategy = DateDecodingStrategy.iso8601 { didSet { forget() } }
 
-  /// How `Data` is decoded. Default ``DataDecodingStrategy/base64``.
-  public var dataDecodingStrategy = DataDecodingStrategy.base64 { didSet { forget() } }
-
-  /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``, which accepts `yes` and `no` too.
-  public var boolDecodingStrategy = BoolDecodingStrategy.words { didSet { forget() } }
-
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
   public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys { didSet { forget() } }
 
@@ -47,10 +41,9 @@ public struct ExpatXMLDecoder: Sendable {
   /// Whether a missing array or set, for whose key there is nothing, is an error, as in JSON. Default false: it is empty.
   public var requiresLists = false { didSet { forget() } }
 
-  /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
-  /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB of stack, or up to
-  /// 400 for types with many members.
-  public var valueDepth = 128 { didSet { forget() } }
+  /// How deep values with keys and arrays may be nested. For a type that contains itself, the document determines that. Each level takes
+  /// stack space: 128 need 200 KiB, or up to 400 for types with many members.
+  static let valueDepth = 128
 
   /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.
   ///

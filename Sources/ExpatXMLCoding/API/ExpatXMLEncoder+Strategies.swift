@@ -31,26 +31,6 @@ extension ExpatXMLEncoder {
     case custom(@Sendable (Date, any Encoder) throws -> Void)
   }
 
-  /// How a `Bool` is encoded.
-  @nonexhaustive
-  public enum BoolEncodingStrategy: Sendable {
-    /// `true` or `false`.
-    case words
-
-    /// One of these texts.
-    case convertToString(true: String, false: String)
-  }
-
-  /// How `Data` is encoded.
-  @nonexhaustive
-  public enum DataEncodingStrategy: Sendable {
-    /// Base64, without line breaks.
-    case base64
-
-    /// With a function that gets the encoder of the value.
-    case custom(@Sendable (Data, any Encoder) throws -> Void)
-  }
-
   /// How a `String` is encoded that is not an attribute.
   @nonexhaustive
   public enum StringEncodingStrategy: Sendable {
@@ -62,31 +42,6 @@ extension ExpatXMLEncoder {
 
     /// As a CDATA section for these keys, which are written as in the type. The items of an array have its key.
     case cdataForKeys(Set<String>)
-  }
-
-  /// How characters in a `String` are encoded that XML can't contain (XML 1.0, section 2.2): most control characters, U+FFFE and
-  /// U+FFFF.
-  @nonexhaustive
-  public enum NonXMLCharacterEncodingStrategy: Sendable {
-    /// They are errors.
-    case `throw`
-
-    /// They are left out.
-    case drop
-
-    /// This text stands for each, for example `"\u{FFFD}"`.
-    case replace(with: String)
-
-    func text(_ text: String) -> String {
-      let replacement: String
-      switch self {
-      case .throw: return text
-      case .drop: replacement = ""
-      case .replace(let text): replacement = text
-      }
-      if text.unicodeScalars.allSatisfy(\.isXMLCharacter) { return text }
-      return text.unicodeScalars.reduce(into: "") { $0 += $1.isXMLCharacter ? String($1) : replacement }
-    }
   }
 
   /// How keys become the names of elements and attributes. Prefixes, namespaces, `@` and `#text` stay as they are.
@@ -106,15 +61,5 @@ extension ExpatXMLEncoder {
 
     /// With a function that gets the path to the element or attribute. Its last key is the one to convert.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
-  }
-
-  /// What is written for nil.
-  @nonexhaustive
-  public enum NilEncodingStrategy: Sendable {
-    /// Nothing. In an array, an element with `xsi:nil="true"`, since leaving it out would move the others.
-    case omit
-
-    /// An element with `xsi:nil="true"` (XML Schema 1, section 2.6.2). For attributes and texts, nothing.
-    case schemaInstance
   }
 }

@@ -27,23 +27,19 @@ public struct ExpatXMLEncoder: Sendable {
   /// How dates are encoded. Default ``DateEncodingStrategy/iso8601``, which is how XML Schema writes them.
   public var dateEncodingStrategy = DateEncodingStrategy.iso8601 { didSet { forget() } }
 
-  /// How `Data` is encoded. Default ``DataEncodingStrategy/base64``.
-  public var dataEncodingStrategy = DataEncodingStrategy.base64 { didSet { forget() } }
-
-  /// How a `Bool` is encoded. Default ``BoolEncodingStrategy/words``, which is `true` and `false`.
-  public var boolEncodingStrategy = BoolEncodingStrategy.words { didSet { forget() } }
-
   /// How a `String` is encoded. Default ``StringEncodingStrategy/text``.
   public var stringEncodingStrategy = StringEncodingStrategy.text { didSet { forget() } }
 
-  /// How characters are encoded that XML can't contain. Default ``NonXMLCharacterEncodingStrategy/throw``.
-  public var nonXMLCharacterEncodingStrategy = NonXMLCharacterEncodingStrategy.throw { didSet { forget() } }
+  /// What stands for each character in a `String` that XML can't contain (XML 1.0, section 2.2): most control characters, U+FFFE and
+  /// U+FFFF. `""` leaves them out. Default nil: they are errors.
+  public var invalidCharacterReplacement: String? { didSet { forget() } }
 
   /// How keys become names. Default ``KeyEncodingStrategy/useDefaultKeys``.
   public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys { didSet { forget() } }
 
-  /// What is written for nil. Default ``NilEncodingStrategy/omit``.
-  public var nilEncodingStrategy = NilEncodingStrategy.omit { didSet { forget() } }
+  /// Whether nil is written as an element with `xsi:nil="true"` (XML Schema 1, section 2.6.2); for attributes and texts, nothing. Default
+  /// false: nothing is written. In an array, nil is always such an element, since leaving it out would move the others.
+  public var encodesNil = false { didSet { forget() } }
 
   /// The namespaces of prefixes in keys. The encoded element declares them, unless they are in force. With
   /// `["": "http://www.w3.org/2005/Atom"]`, elements whose key has no prefix are in this namespace. Default none. A key can also
@@ -62,10 +58,6 @@ public struct ExpatXMLEncoder: Sendable {
 
   /// The `userInfo` of the encoders that are passed to `encode(to:)`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forget() } }
-
-  /// How deep values with keys and arrays may be nested. Each level takes stack space, and an object that contains itself never
-  /// ends. Default 128 levels, as many as ``ExpatXMLDecoder`` reads.
-  public var valueDepth = 128 { didSet { forget() } }
 
   /// Makes an encoder with the default strategies.
   public init() {}

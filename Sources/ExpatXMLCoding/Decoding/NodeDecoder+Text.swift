@@ -47,12 +47,13 @@ extension NodeDecoder {
   // MARK: All others
 
   func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
-    try parse(value, key, session.decoder.boolDecodingStrategy.expectation) { bytes in
-      let text = String(decoding: bytes, as: UTF8.self)
-      switch ExactString(text) {
-      case "true", "1": return true
-      case "false", "0": return false
-      default: return session.decoder.boolDecodingStrategy.bool(text)
+    try parse(value, key, "true, false, yes, no, on, off, 1 or 0") { bytes in
+      // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
+      guard bytes.count <= 5 else { return nil }
+      switch String(decoding: bytes, as: UTF8.self).lowercased() {
+      case "true", "1", "yes", "y", "on": return true
+      case "false", "0", "no", "n", "off": return false
+      default: return nil
       }
     }
   }
@@ -134,7 +135,7 @@ extension NodeDecoder {
     .dataCorrupted(
       DecodingError.Context(
         at: tree.position(of: value.item), codingPath: codingPath + (key.map { [$0] } ?? []),
-        message: "More than \(session.decoder.valueDepth) values are nested inside each other.", cause: .tooDeep))
+        message: "More than \(ExpatXMLDecoder.valueDepth) values are nested inside each other.", cause: .tooDeep))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.

@@ -46,7 +46,7 @@ final class NodeDecoder: Decoder {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
-    guard depth <= session.decoder.valueDepth else { throw parent.tooDeep(value, key) }
+    guard depth <= ExpatXMLDecoder.valueDepth else { throw parent.tooDeep(value, key) }
   }
 
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
@@ -252,13 +252,7 @@ final class NodeDecoder: Decoder {
   }
 
   private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
-    switch session.decoder.dataDecodingStrategy {
-    case .custom(let function): return try decode(value, key, with: function)
-    case .base64:
-      return try parse(value, key, "Base64", isQuoted: false) { bytes in
-        Data(base64Encoded: Data(bytes.filter { !$0.isXMLSpace }))
-      }
-    }
+    try parse(value, key, "Base64", isQuoted: false) { Data(base64Encoded: Data($0.filter { !$0.isXMLSpace })) }
   }
 
   private func url(_ value: NodeValue, _ key: (any CodingKey)?) throws -> URL {

@@ -24,7 +24,7 @@ final class EncodingSession {
 
   init(_ encoder: ExpatXMLEncoder) {
     self.encoder = encoder
-    if case .text = encoder.stringEncodingStrategy, case .throw = encoder.nonXMLCharacterEncodingStrategy {
+    if case .text = encoder.stringEncodingStrategy, encoder.invalidCharacterReplacement == nil {
       hasPlainStrings = true
     } else {
       hasPlainStrings = false

@@ -11,10 +11,10 @@ extension ValueEncoder {
     if T.self == String.self { return unsafe unsafeBitCast(value, to: String.self) }
     if T.self == Int.self { return String(unsafe unsafeBitCast(value, to: Int.self)) }
     if T.self == Double.self { return try text(unsafe unsafeBitCast(value, to: Double.self), key()) }
-    if T.self == Bool.self, let value = value as? Bool { return text(value) }
+    if T.self == Bool.self, let value = value as? Bool { return value ? "true" : "false" }
     if T.self == Date.self, let value = value as? Date { return try text(value, key()) }
     if T.self == URL.self, let value = value as? URL { return value.absoluteString }
-    if T.self == Data.self, let value = value as? Data { return text(value) }
+    if T.self == Data.self, let value = value as? Data { return value.base64EncodedString() }
     if T.self == Decimal.self, let value = value as? Decimal { return try text(value, key()) }
     if T.self == Float.self, let value = value as? Float { return try text(value, key()) }
     if T.self == DateComponents.self, let value = value as? DateComponents { return try text(value, key()) }
@@ -25,9 +25,6 @@ extension ValueEncoder {
   func function<T>(for value: T) -> ((any Encoder) throws -> Void)? {
     if T.self == Date.self, let date = value as? Date, case .custom(let encode) = session.encoder.dateEncodingStrategy {
       return { try encode(date, $0) }
-    }
-    if T.self == Data.self, let data = value as? Data, case .custom(let encode) = session.encoder.dataEncodingStrategy {
-      return { try encode(data, $0) }
     }
     return nil
   }
@@ -62,13 +59,6 @@ extension ValueEncoder {
   private func text(_ value: Decimal, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
     if value.isNaN { throw error("Not a number.", key(), value: value) }
     return value.description
-  }
-
-  private func text(_ value: Bool) -> String {
-    switch session.encoder.boolEncodingStrategy {
-    case .words: value ? "true" : "false"
-    case .convertToString(let trueText, let falseText): value ? trueText : falseText
-    }
   }
 
   private func text(_ value: Date, _ key: @autoclosure () -> (any CodingKey)?) throws -> String? {
@@ -108,9 +98,5 @@ extension ValueEncoder {
   /// Whole numbers are written without a fraction.
   private func shortText(_ value: Double, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
     try Int64(exactly: value).map { String($0) } ?? text(value, key())
-  }
-
-  private func text(_ value: Data) -> String? {
-    if case .base64 = session.encoder.dataEncodingStrategy { value.base64EncodedString() } else { nil }
   }
 }

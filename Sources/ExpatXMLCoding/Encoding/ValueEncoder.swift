@@ -164,8 +164,7 @@ final class ValueEncoder: Encoder {
   /// Writes what the strategy says for nil.
   func encodeNil(at place: Place, key: @autoclosure () -> (any CodingKey)?, isItem: Bool) throws {
     try checkFault()
-    let strategy = session.encoder.nilEncodingStrategy
-    if case .omit = strategy, !isItem { return }
+    guard session.encoder.encodesNil || isItem else { return }
     let place = try chosen(place, key: key())
     let element: Int
     switch place.target.kind {
@@ -177,12 +176,19 @@ final class ValueEncoder: Encoder {
     draft.setAttribute(session.number(of: DraftWriter.nilAttribute), "true", of: element)
   }
 
+  private func withoutInvalidCharacters(_ text: String) -> String {
+    guard let replacement = session.encoder.invalidCharacterReplacement,
+      !text.unicodeScalars.allSatisfy(\.isXMLCharacter)
+    else { return text }
+    return text.unicodeScalars.reduce(into: "") { $0 += $1.isXMLCharacter ? String($1) : replacement }
+  }
+
   func putText(_ text: String, at place: Place, key: @autoclosure () -> (any CodingKey)?, isString: Bool = false) throws
   {
     let hasStrategy = isString && !session.hasPlainStrings
     if place.target.isPlain, !hasStrategy, draft.append(leaf: place.target.name, text, to: place.start) { return }
     let place = try chosen(place, key: key())
-    let text = hasStrategy ? session.encoder.nonXMLCharacterEncodingStrategy.text(text) : text
+    let text = hasStrategy ? withoutInvalidCharacters(text) : text
     let isCDATA = hasStrategy && isCDATA(key())
     let outer = outer(of: place)
     switch place.target.kind {
@@ -239,7 +245,7 @@ final class ValueEncoder: Encoder {
 
   /// Throws if a value inside this one would be too deep.
   func checkDepth(_ key: (any CodingKey)?) throws {
-    let most = session.encoder.valueDepth
+    let most = ExpatXMLDecoder.valueDepth
     if depth >= most { throw error("More than \(most) values are nested inside each other.", key) }
   }
 

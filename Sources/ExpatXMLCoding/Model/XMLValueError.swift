@@ -1,20 +1,20 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  internal import FoundationEssentials
 #else
-  public import Foundation
+  internal import Foundation
 #endif
 
 /// What is wrong with a value, and where in the document. It is the underlying error of every `DecodingError` that
 /// ``ExpatXMLDecoder`` throws.
-public struct XMLValueError: Error, Sendable {
+package struct XMLValueError: Error, Sendable {
   /// One sentence that says what is wrong, without the position.
-  public var message: String
+  package var message: String
 
   /// The position of the start tag of the element that contains the value.
-  public var position: XMLPosition
+  package var position: XMLPosition
 
   /// The underlying error of the `DecodingError` that the decoded type itself threw, if it threw one.
-  public var underlyingError: (any Error)?
+  package var underlyingError: (any Error)?
 
   /// Whether this is the underlying error of a `DecodingError`, which prints the message.
   fileprivate var isUnderlying = false
@@ -39,14 +39,14 @@ public struct XMLValueError: Error, Sendable {
 extension XMLValueError: CustomStringConvertible, LocalizedError {
   /// The message, line and column, and the underlying error. The message is left out in the underlying error of a
   /// `DecodingError`, which prints it.
-  public var description: String {
+  package var description: String {
     let place = "Line \(position.line), column \(position.column)."
     let sentence = isUnderlying ? place : "\(message) \(place)"
     return underlyingError.map { "\(sentence) \($0)" } ?? sentence
   }
 
   /// The message followed by line and column.
-  public var errorDescription: String? { "\(message) Line \(position.line), column \(position.column)." }
+  package var errorDescription: String? { "\(message) Line \(position.line), column \(position.column)." }
 }
 
 extension DecodingError {
@@ -54,9 +54,11 @@ extension DecodingError {
   /// error.
   public var sourcePosition: XMLPosition? { xmlValueError?.position }
 
-  /// What is wrong with the value, and where. Nil unless ``ExpatXMLDecoder`` threw this error. Use it for messages: on
-  /// Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
-  public var xmlValueError: XMLValueError? {
+  /// One sentence that says what is wrong with the value, without the position. Nil unless ``ExpatXMLDecoder`` threw this error. Use it
+  /// for messages: on Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
+  public var sourceMessage: String? { xmlValueError?.message }
+
+  package var xmlValueError: XMLValueError? {
     var error = context?.underlyingError as? XMLValueError
     error?.isUnderlying = false
     return error

@@ -53,7 +53,7 @@ final class AttributeTemplate {
   func list(_ attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
     var list: [XMLEventAttributes.Element] = []
     swap(&list, &lastList)
-    if list.isEmpty { list = slots.map { XMLEventAttributes.Element(name: empty[$0].key, value: "") } }
+    if list.isEmpty { list = slots.map { (name: empty[$0].key, value: "") } }
     var count = 0
     for index in 0..<list.count {
       let value = attributes.value(at: index).utf8

@@ -179,7 +179,7 @@ extension EventReceiver {
   func handleStartOfCDATASection() {
     receive {
       tokenizer.input.noteCDATASection(isOpen: true)
-      guard withSink({ $0.cdataDelivery }) == .asCDATA, textDelivery != .discard else { return }
+      guard withSink({ $0.reportsCDATA }), textDelivery != .discard else { return }
       if !text.isEmpty { try deliverText(at: .tokenStart) }
       pendingText = .section(CDATASection(start: tokenizer.original(tokenizer.position(.tokenEnd))))
     }

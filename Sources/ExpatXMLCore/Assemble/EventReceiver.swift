@@ -112,8 +112,7 @@ internal import CExpatXMLVectors
       repairer != nil || !options.usesExpatAlone && limits.entityAmplification >= ExpatTokenizer.leastAmplification
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
-      rejectsSkippedEntities: options.skippedEntities == .error
-        || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
+      rejectsSkippedEntities: !options.skipsUnknownEntities && !sink.reportsSkippedEntities,
       scanning: !isScanned ? .none : repairer == nil ? .current : .plain,
       location: location)
     unsafe self.sink = .passUnretained(sink)

@@ -16,7 +16,7 @@
 
   /// How character data is delivered in elements for which no other delivery was chosen.
   final var textDelivery = XMLTextDelivery.coalesced { didSet { hasNewSettings = true } }
-  final var cdataDelivery = XMLCDATADelivery.asCharacters
+  final var reportsCDATA = false
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   final var choosesTextDelivery = false { didSet { hasNewSettings = true } }
   /// Whether comments need not be delivered.
@@ -33,8 +33,8 @@
   /// Sets what options say about events.
   package final func takeSettings(from options: XMLOptions) {
     textDelivery = options.textDelivery
-    cdataDelivery = options.cdataDelivery
-    isStrict = options.namespaceConformance == .strict
+    reportsCDATA = options.reportsCDATA
+    isStrict = options.checksNamespaces
   }
 
   /// The size in bytes of the events that wait, if the parse should be interrupted.

@@ -8,38 +8,34 @@
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// URLs, requests and streams; `Data` comes with it and with ExpatXMLCoding.
 public struct XMLAsyncSource: Sendable {
-  /// What the source is, for people. It contains nothing of the document.
-  let name: String
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(
-    _ name: String = "bytes", _ open: @escaping @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
-  ) {
-    (self.name, self.open) = (name, open)
+  package init(_ open: @escaping @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource) {
+    self.open = open
   }
 
   /// A document in memory.
   public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLAsyncSource {
     let bytes = Array(bytes)
-    return XMLAsyncSource("\(bytes.count) bytes") { _ in BytesSource(bytes) }
+    return XMLAsyncSource { _ in BytesSource(bytes) }
   }
 
   /// A document in a String. An encoding that it declares is ignored.
   public static func string(_ string: String) -> XMLAsyncSource {
-    XMLAsyncSource("String of \(string.utf8.count) bytes") { _ in BytesSource(string) }
+    XMLAsyncSource { _ in BytesSource(string) }
   }
 
   /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
   public static func file(_ path: String) -> XMLAsyncSource {
-    XMLAsyncSource("file: \(path)") { _ in FileSource(path: path) }
+    XMLAsyncSource { _ in FileSource(path: path) }
   }
 
   /// A file, a pipe or a socket that is open, such as 0 for the standard input. It is read on from where it is. If it is not
   /// open when the parse begins, the parse throws ``XMLFileError``. The caller closes it. While there is nothing
   /// to read, no thread waits.
   public static func fileDescriptor(_ fileDescriptor: Int32) -> XMLAsyncSource {
-    XMLAsyncSource("file descriptor \(fileDescriptor)") { _ in FileSource(fileDescriptor: fileDescriptor) }
+    XMLAsyncSource { _ in FileSource(fileDescriptor: fileDescriptor) }
   }
 
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.
@@ -55,7 +51,7 @@ public struct XMLAsyncSource: Sendable {
   /// that is dropped.
   public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
-    XMLAsyncSource("chunks") { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
+    XMLAsyncSource { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
   }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when
@@ -65,11 +61,6 @@ public struct XMLAsyncSource: Sendable {
   /// that: a cancelled parse ends when it returns. Give chunks that have to be waited for as an asynchronous sequence.
   public static func chunks<Chunks: Sequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
-    XMLAsyncSource("chunks") { _ in SequenceSource(chunks) }
+    XMLAsyncSource { _ in SequenceSource(chunks) }
   }
-}
-
-extension XMLAsyncSource: CustomStringConvertible {
-  /// What it is, such as `XMLAsyncSource(file: feed.xml)`. The document is not read.
-  public var description: String { "XMLAsyncSource(\(name))" }
 }

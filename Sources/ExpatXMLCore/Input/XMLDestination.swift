@@ -15,10 +15,9 @@ public struct XMLDestination {
     case chunks(([UInt8]) throws -> Void)
   }
 
-  private let name: String
   package let place: Place
 
-  package init(_ name: String, _ place: Place) { (self.name, self.place) = (name, place) }
+  package init(_ place: Place) { self.place = place }
 
   /// The file at a path. When the document is complete, it takes the place of the file that is there, which may be the one that
   /// is being read. Otherwise the old file stays: after an error, when the disk is full, or when the process ends.
@@ -26,26 +25,21 @@ public struct XMLDestination {
   /// The new file has the permissions of the old one. Symbolic links are followed. The folder must be writable, since the file is
   /// written there. A pipe, a device and `/dev/stdout` are written at once. If the file can't be made, or the old one may not be
   /// written, writing throws ``XMLFileError``.
-  public static func file(_ path: String) -> XMLDestination { XMLDestination("file: \(path)", .file(path: path)) }
+  public static func file(_ path: String) -> XMLDestination { XMLDestination(.file(path: path)) }
 
   /// A file, a pipe or a socket that is open, such as 1 for the standard output. The caller closes it, after the document is
   /// complete. A pipe or a socket that nobody reads any more ends the process by the signal SIGPIPE, unless the program ignores
   /// that: then it is an error.
   public static func fileDescriptor(_ fileDescriptor: Int32) -> XMLDestination {
-    XMLDestination("file descriptor \(fileDescriptor)", .fileDescriptor(fileDescriptor))
+    XMLDestination(.fileDescriptor(fileDescriptor))
   }
 
   /// A function that gets the document in chunks of 64 KiB or more, except for the last one. A long text may be one chunk. An error
   /// of the function is thrown by the call that had something to write.
   public static func chunks(_ receive: @escaping ([UInt8]) throws -> Void) -> XMLDestination {
-    XMLDestination("chunks", .chunks(receive))
+    XMLDestination(.chunks(receive))
   }
 }
 
 @available(*, unavailable)
 extension XMLDestination: @unchecked Sendable {}
-
-extension XMLDestination: CustomStringConvertible {
-  /// What it is, such as `XMLDestination(file: feed.xml)`.
-  public var description: String { "XMLDestination(\(name))" }
-}

@@ -10,18 +10,13 @@
 public struct XMLSource {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 
-  private let name: String
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(
-    _ name: String = "bytes", _ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource
-  ) {
-    (self.name, self.open) = (name, open)
-  }
+  package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
 
   /// Makes a blocking source from one for tasks.
-  package init(_ source: XMLAsyncSource) { self.init(source.name, source.open) }
+  package init(_ source: XMLAsyncSource) { self.init(source.open) }
 
   /// A document in memory.
   public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLSource { XMLSource(.bytes(bytes)) }
@@ -40,7 +35,7 @@ public struct XMLSource {
   /// previous ones have been parsed and, by readers, when everything in them has been taken. While the sequence's `next`
   /// waits, nothing can end it: a cancelled parse ends when it returns.
   public static func chunks<Chunks: Sequence>(_ chunks: Chunks) -> XMLSource where Chunks.Element: Collection<UInt8> {
-    XMLSource("chunks") { _ in SequenceSource(chunks) }
+    XMLSource { _ in SequenceSource(chunks) }
   }
 
   /// Calls a function with a document in memory that is not copied: in an array, a `Data`, or a part of either.
@@ -54,16 +49,10 @@ public struct XMLSource {
   ///   - body: parses it. After it has returned, reading the source throws an error.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
-  public static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
-    let name = "\(bytes.count) bytes"
-    return try SpanSource.withSource(of: bytes) { source in try body(XMLSource(name) { _ in source.reader() }) }
+  package static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
+    try SpanSource.withSource(of: bytes) { source in try body(XMLSource { _ in source.reader() }) }
   }
 }
 
 @available(*, unavailable)
 extension XMLSource: @unchecked Sendable {}
-
-extension XMLSource: CustomStringConvertible {
-  /// What it is, such as `XMLSource(file: feed.xml)`. The document is not read.
-  public var description: String { "XMLSource(\(name))" }
-}

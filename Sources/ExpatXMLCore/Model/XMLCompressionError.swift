@@ -1,8 +1,7 @@
 /// Compressed input that cannot be inflated to the end (RFC 1950, RFC 1952).
 public struct XMLCompressionError: Error, Sendable, Hashable {
-  /// What is wrong with the compressed stream. There may be more in later releases.
-  @nonexhaustive
-  public enum Reason: Sendable, Hashable {
+  /// What is wrong with the compressed stream.
+  package enum Reason: Sendable, Hashable {
     /// The stream ends before its last block or its checksum.
     case truncated
     /// A block, a header or a checksum is wrong.
@@ -12,13 +11,13 @@ public struct XMLCompressionError: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
 
   /// The number of bytes of the compressed stream that were read before the fault.
   public var byteOffset: Int
 
   /// zlib's message, if it has one.
-  public var detail: String?
+  package var detail: String?
 
   /// The path of the file, or the URL without user and password. Nil for bytes in memory, streams and chunks.
   public var source: String?

@@ -3,8 +3,7 @@
 /// Content that XML does not allow is an ``XMLWriteError``, a fault of the document an ``XMLParseError``.
 public struct XMLEditError: Error, Sendable, Hashable {
   /// The kinds of errors.
-  @nonexhaustive
-  public enum Code: Sendable, Hashable {
+  package enum Code: Sendable, Hashable {
     /// Nothing in the document is at the end of the path.
     case notFound
 
@@ -49,7 +48,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
   }
 
   /// The kind of error.
-  public var code: Code
+  package var code: Code
 
   /// One sentence for people, without the position.
   public var message: String

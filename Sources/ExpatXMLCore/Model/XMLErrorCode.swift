@@ -45,7 +45,7 @@ public enum XMLErrorCode: Int, Sendable, CaseIterable {
   case parsedEntityRefNoNameError = 24
   /// A reference to a parameter entity without a semicolon: `%name`.
   case parsedEntityRefMissingSemiError = 25
-  /// A reference to an entity that is not declared. Also one whose text was not read, if ``XMLOptions/skippedEntities``
+  /// A reference to an entity that is not declared. Also one whose text was not read, if ``XMLOptions/skipsUnknownEntities``
   /// makes that an error.
   case undeclaredEntityError = 26
   /// A reference to an unparsed entity.
@@ -58,7 +58,7 @@ public enum XMLErrorCode: Int, Sendable, CaseIterable {
   case encodingNotSupportedError = 32
   case stringNotStartedError = 33
   case stringNotClosedError = 34
-  /// A fault against Namespaces in XML 1.0, with ``XMLNamespaceConformance/strict``.
+  /// A fault against Namespaces in XML 1.0, with ``XMLOptions/checksNamespaces``.
   case namespaceDeclarationError = 35
   case entityNotStartedError = 36
   case entityNotFinishedError = 37

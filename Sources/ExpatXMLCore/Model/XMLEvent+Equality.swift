@@ -98,19 +98,18 @@ extension MarkupDeclaration.Element: ExactContent {
   var texts: [String?] { [name, model] }
 }
 
-extension XMLEventAttributes.Element: ExactContent {
-  var texts: [String?] { [name, value] }
-}
-
 extension XMLEventAttributes: Hashable {
   /// Whether both have the same attributes, in any order.
   public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
-    left.elementsEqual(right) || left.counts == right.counts
+    left.elementsEqual(right) { $0.name.hasSameScalars(as: $1.name) && $0.value.hasSameScalars(as: $1.value) }
+      || left.counts == right.counts
   }
 
   /// Hashes the attributes, in any order.
   public func hash(into hasher: inout Hasher) { hasher.combine(counts) }
 
   /// How often each attribute occurs: attributes that are made in code can repeat.
-  private var counts: [Element: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
+  private var counts: [Attribute: Int] { Dictionary(map { (Attribute(texts: [$0.name, $0.value]), 1) }, uniquingKeysWith: +) }
+
+  private struct Attribute: ExactContent { var texts: [String?] }
 }

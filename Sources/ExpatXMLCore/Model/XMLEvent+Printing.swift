@@ -3,7 +3,7 @@ extension XMLEvent: CustomStringConvertible {
   /// The event as it may be written in a document: `<entry id="1">`. In words if it has no markup of its own.
   public var description: String {
     switch self {
-    case .startDocument(let start): start.description
+    case .startDocument(let start): start.text
     case .documentType(let type): "<!DOCTYPE \(type.name)\(MarkupDeclaration.externalID(type.publicID, type.systemID))>"
     case .declaration(let declaration): declaration.description
     case .endDocumentType: "end of document type"
@@ -13,7 +13,8 @@ extension XMLEvent: CustomStringConvertible {
     case .characters(let text): text.debugDescription
     case .cdata(let text): "<![CDATA[\(text)]]>"
     case .comment(let text): "<!--\(text)-->"
-    case .processingInstruction(let instruction): instruction.description
+    case .processingInstruction(let instruction):
+      "<?\(instruction.target)\(instruction.data.map { " \($0)" } ?? "")?>"
     case .skippedEntity(let name): "&\(name);"
     case .endElement(let element): element.description
     case .endMappingPrefix(let prefix): "end of \(Self.attribute(declaring: prefix))"
@@ -24,18 +25,13 @@ extension XMLEvent: CustomStringConvertible {
   private static func attribute(declaring prefix: String) -> String { prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)" }
 }
 
-extension XMLEvent.StartDocument: CustomStringConvertible {
-  /// The XML declaration: `<?xml version="1.0" standalone="yes"?>`. In words if there is none.
-  public var description: String {
+extension XMLEvent.StartDocument {
+  /// The XML declaration; in words if there is none.
+  fileprivate var text: String {
     guard let version else { return "start of document" }
     let parts = [encoding.map { " encoding=\"\($0)\"" }, isStandalone.map { " standalone=\"\($0 ? "yes" : "no")\"" }]
     return "<?xml version=\"\(version)\"\(parts.compactMap(\.self).joined())?>"
   }
-}
-
-extension XMLEvent.ProcessingInstruction: CustomStringConvertible {
-  /// The instruction as in a document: `<?target data?>`.
-  public var description: String { "<?\(target)\(data.map { " \($0)" } ?? "")?>" }
 }
 
 extension XMLEvent.StartElement: CustomStringConvertible {

@@ -25,7 +25,7 @@ public enum XMLEvent: Sendable {
   /// Character data, delivered according to ``XMLOptions/textDelivery``: by default all of it between two tags.
   case characters(String)
 
-  /// A CDATA section if ``XMLOptions/cdataDelivery`` is ``XMLCDATADelivery/asCDATA``, or a part of one if text is
+  /// A CDATA section if ``XMLOptions/reportsCDATA`` is true, or a part of one if text is
   /// streamed. By default CDATA is character data.
   case cdata(String)
 
@@ -35,7 +35,7 @@ public enum XMLEvent: Sendable {
   /// A processing instruction.
   indirect case processingInstruction(ProcessingInstruction)
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``XMLSkippedEntityHandling``. A
+  /// A reference to an entity whose text is not known, and which was left out: see ``XMLOptions/skipsUnknownEntities``. A
   /// reference in an attribute value is reported before the start tag.
   case skippedEntity(String)
 

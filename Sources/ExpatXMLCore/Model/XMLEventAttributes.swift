@@ -3,23 +3,8 @@
 ///
 /// Names are qualified names. Namespace declarations are not among the attributes: they are events.
 public struct XMLEventAttributes: RandomAccessCollection, Sendable {
-  /// An attribute.
-  public struct Element: Sendable, CustomStringConvertible {
-    /// The qualified name.
-    public let name: String
-
-    /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).
-    public internal(set) var value: String
-
-    /// Makes an attribute from a qualified name and a value.
-    public init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
-
-    /// The attribute as in a document, `id="1"`, but without references.
-    public var description: String { "\(name)=\(value.debugDescription)" }
-  }
+  /// An attribute: its qualified name, and its value, normalised and with its references resolved (XML 1.0, section 3.3.3).
+  public typealias Element = (name: String, value: String)
 
   private let elements: [Element]
 
@@ -53,11 +38,11 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
 extension XMLEventAttributes: ExpressibleByDictionaryLiteral {
   /// Makes attributes in this order.
   public init(dictionaryLiteral elements: (String, String)...) {
-    self.init(elements.map { Element(name: $0, value: $1) })
+    self.init(elements.map { (name: $0, value: $1) })
   }
 }
 
 extension XMLEventAttributes: CustomStringConvertible {
   /// The attributes as in a document, `id="1" href="b"`, but without references.
-  public var description: String { elements.map(\.description).joined(separator: " ") }
+  public var description: String { elements.map { "\($0.name)=\($0.value.debugDescription)" }.joined(separator: " ") }
 }

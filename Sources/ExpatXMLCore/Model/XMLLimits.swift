@@ -238,14 +238,3 @@ extension XMLLimits {
     return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name.rawValue)
   }
 }
-
-extension XMLLimits: CustomStringConvertible {
-  /// The limits that differ from the default, `XMLLimits(elementDepth: 100)`, or the name of a preset.
-  public var description: String {
-    switch self {
-    case .untrusted: "XMLLimits.untrusted"
-    case .unlimited: "XMLLimits.unlimited"
-    default: SettingsText.text(of: self, default: XMLLimits())
-    }
-  }
-}

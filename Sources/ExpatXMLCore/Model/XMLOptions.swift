@@ -8,14 +8,25 @@
 /// no option: they are processed everywhere except in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
 /// ``XMLStreamParser`` looks them up when they are asked for.
 public struct XMLOptions: Sendable, Equatable {
-  /// How faults against Namespaces in XML 1.0 are handled. Default ``XMLNamespaceConformance/tolerant``.
-  public var namespaceConformance: XMLNamespaceConformance
+  /// Whether faults against Namespaces in XML 1.0 are errors of code ``XMLErrorCode/namespaceDeclarationError``.
+  ///
+  /// Default false, as with `XMLParser`: a name with an undeclared prefix is in no namespace, a forbidden declaration declares nothing,
+  /// and attributes may share an expanded name.
+  ///
+  /// If true, prefixes must be declared, and two attributes may not have one expanded name. A declaration may neither declare a prefix as
+  /// `""` nor touch the prefixes `xml` and `xmlns` or their namespaces. A name may not have more than one colon, or one at its start or
+  /// end. The name of a processing instruction, an entity or a notation may have none. What a delegate skips with `skipDescendants()` is
+  /// not checked.
+  public var checksNamespaces: Bool
 
   /// How text is delivered. Default ``XMLTextDelivery/coalesced``.
   public var textDelivery: XMLTextDelivery
 
-  /// How CDATA sections are delivered. Default ``XMLCDATADelivery/asCharacters``.
-  public var cdataDelivery: XMLCDATADelivery
+  /// Whether CDATA sections are reported as such, and divide the text around them.
+  ///
+  /// Default false: they are character data (XML 1.0, section 2.7), joined to the text around them. So who handles text misses nothing. If
+  /// true, a delegate without `parser(_:foundCDATA:)` gets each section through `foundCharacters`.
+  public var reportsCDATA: Bool
 
   /// The name of the encoding, such as `windows-1252`. It overrides the server and the XML declaration, but not a byte
   /// order mark. Default nil: the byte order mark, the server or the declaration decides, in this order. An unknown
@@ -25,8 +36,13 @@ public struct XMLOptions: Sendable, Equatable {
   /// Entities that the document need not declare: ``XMLEntities/html`` or your own. Default none.
   public var entities: XMLEntities
 
-  /// How references to entities whose text is not known are handled. Default ``XMLSkippedEntityHandling/automatic``.
-  public var skippedEntities: XMLSkippedEntityHandling
+  /// Whether trees, records and values leave out references to entities whose text is not known. Default false: such a reference is an
+  /// error there.
+  ///
+  /// The document may be well-formed all the same (XML 1.0, section 4.1): the entity is external and not loaded, or may be declared in a
+  /// part of the document type that was not read. Delegates, handlers and readers of events always get the reference as an event. In a
+  /// document without such parts, a reference to an undeclared entity is always an error.
+  public var skipsUnknownEntities: Bool
 
   /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.
   public var repairs: XMLRepairs
@@ -63,18 +79,17 @@ public struct XMLOptions: Sendable, Equatable {
 
   /// Makes options. Parameters that are left out have their defaults.
   public init(
-    namespaceConformance: XMLNamespaceConformance = .tolerant, textDelivery: XMLTextDelivery = .coalesced,
-    cdataDelivery: XMLCDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
-    skippedEntities: XMLSkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
+    checksNamespaces: Bool = false, textDelivery: XMLTextDelivery = .coalesced, reportsCDATA: Bool = false,
+    encoding: String? = nil, entities: XMLEntities = [:], skipsUnknownEntities: Bool = false, repairs: XMLRepairs = [],
     keepsCommentsAndInstructions: Bool = false, keepsAncestors: Bool = false, limits: XMLLimits = XMLLimits(),
     shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false, usesExpatAlone: Bool = false
   ) {
-    self.namespaceConformance = namespaceConformance
+    self.checksNamespaces = checksNamespaces
     self.textDelivery = textDelivery
-    self.cdataDelivery = cdataDelivery
+    self.reportsCDATA = reportsCDATA
     self.encoding = encoding
     self.entities = entities
-    self.skippedEntities = skippedEntities
+    self.skipsUnknownEntities = skipsUnknownEntities
     self.repairs = repairs
     self.keepsCommentsAndInstructions = keepsCommentsAndInstructions
     self.keepsAncestors = keepsAncestors
@@ -83,9 +98,4 @@ public struct XMLOptions: Sendable, Equatable {
     self.tracksPositions = tracksPositions
     self.usesExpatAlone = usesExpatAlone
   }
-}
-
-extension XMLOptions: CustomStringConvertible {
-  /// The options that differ from the default: `XMLOptions(textDelivery: .runs)`.
-  public var description: String { SettingsText.text(of: self, default: XMLOptions()) }
 }

@@ -17,7 +17,7 @@ public struct XMLParseError: Error, Sendable, Hashable {
   public var limit: String?
 
   /// Makes an error from its code, one sentence for people, its position, and the limit that the document exceeds.
-  public init(code: XMLErrorCode, message: String, position: XMLPosition, limit: String? = nil) {
+  package init(code: XMLErrorCode, message: String, position: XMLPosition, limit: String? = nil) {
     self.code = code
     self.message = message
     self.position = position

@@ -3,8 +3,7 @@
 /// It is thrown before anything that is not well-formed reaches the destination. What was written before may be there.
 public struct XMLWriteError: Error, Sendable, Hashable {
   /// The kinds of errors.
-  @nonexhaustive
-  public enum Code: Sendable, Hashable {
+  package enum Code: Sendable, Hashable {
     /// Not a name (XML 1.0, production 5, as in the fourth edition, which Expat reads), or not a qualified name (Namespaces in XML 1.0,
     /// production 7).
     case invalidName
@@ -42,7 +41,7 @@ public struct XMLWriteError: Error, Sendable, Hashable {
   }
 
   /// The kind of error.
-  public var code: Code
+  package var code: Code
 
   /// One sentence for people, without the place.
   public var message: String

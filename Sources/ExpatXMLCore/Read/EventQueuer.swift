@@ -98,7 +98,7 @@
     var values: [XMLEventAttributes.Element] = []
     let declarationCount = try elements.declareNamespaces(
       of: element, attributes, isStrict: isStrict, keepsDeclarations: false
-    ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
+    ) { values.append((name: $0, value: $1)) }
     for (prefix, uri) in elements.namespaces.newest(declarationCount) {
       append(.startMappingPrefix(prefix: prefix.string, uri: uri.string), at: location)
     }

@@ -29,7 +29,7 @@ package protocol DocumentFollower: AnyObject {
 
   /// Parses a document to its end.
   package func parse(_ source: XMLSource, _ options: XMLOptions, _ progress: XMLProgress) throws {
-    isStrict = options.namespaceConformance == .strict
+    isStrict = options.checksNamespaces
     try XMLStreamParser(source, options: options, progress: progress).parse(self)
   }
 

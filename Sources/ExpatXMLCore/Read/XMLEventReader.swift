@@ -15,7 +15,7 @@ public final class XMLEventReader {
   let puller: EventPuller
 
   /// Cancels the parse, and knows how far it is.
-  public var progress: XMLProgress { puller.progress }
+  package var progress: XMLProgress { puller.progress }
 
   /// Makes a reader. It reads nothing before the first event is requested.
   ///

@@ -16,7 +16,7 @@ public protocol XMLStreamHandler: ~Copyable {
   /// Character data, delivered according to ``XMLOptions/textDelivery``.
   mutating func characters(_ text: XMLBorrowedUTF8) throws
 
-  /// A CDATA section if ``XMLOptions/cdataDelivery`` is ``XMLCDATADelivery/asCDATA``, or a part of one if text is
+  /// A CDATA section if ``XMLOptions/reportsCDATA`` is true, or a part of one if text is
   /// streamed. The default implementation passes it to ``characters(_:)``.
   mutating func cdata(_ text: XMLBorrowedUTF8) throws
 
@@ -26,7 +26,7 @@ public protocol XMLStreamHandler: ~Copyable {
   /// A processing instruction. The data is nil if there is none.
   mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``XMLSkippedEntityHandling``. A
+  /// A reference to an entity whose text is not known, and which was left out: see ``XMLOptions/skipsUnknownEntities``. A
   /// reference in an attribute value is reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
 

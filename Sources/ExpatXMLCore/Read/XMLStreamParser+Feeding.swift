@@ -11,17 +11,10 @@ extension XMLStreamParser {
   /// byte is fed. Compression and encoding are detected from the first bytes.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes.
+  ///   - bytes: the bytes: an array, `Data`, a view of a buffer.
   ///   - handler: gets the events. It need not be the same value in each call, but has to be of the same type.
   /// - Throws: what `parse(_:)` throws. Then the parse is over. Also throws if the document has ended, if the
   ///   parser was made with a source, and if the handler calls this method itself.
-  @inlinable public func feed<Handler: XMLStreamHandler & ~Copyable>(
-    _ bytes: RawSpan, to handler: inout Handler
-  ) throws {
-    try advance(bytes, &handler)
-  }
-
-  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. See ``feed(_:to:)-(RawSpan,_)``.
   @inlinable public func feed<Handler: XMLStreamHandler & ~Copyable>(
     _ bytes: some Collection<UInt8>, to handler: inout Handler
   ) throws {
@@ -31,7 +24,7 @@ extension XMLStreamParser {
   /// Ends the document.
   ///
   /// - Parameter handler: gets the last events.
-  /// - Throws: what ``feed(_:to:)-(RawSpan,_)`` throws; an ``XMLParseError`` if the document is not complete.
+  /// - Throws: what ``feed(_:to:)`` throws; an ``XMLParseError`` if the document is not complete.
   @inlinable public func finish<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try advance(nil, &handler)
   }

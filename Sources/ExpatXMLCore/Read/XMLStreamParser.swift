@@ -2,7 +2,7 @@
 ///
 /// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
 /// loaded. A reference to an undeclared entity is an error, unless a part of the document type that was not read may
-/// declare it: then it is skipped, see ``XMLOptions/skippedEntities``.
+/// declare it: then it is skipped, see ``XMLOptions/skipsUnknownEntities``.
 ///
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {
@@ -28,7 +28,7 @@ public final class XMLStreamParser {
   private var fedSink: EventSink?
 
   /// Cancels the parse, and knows how far it is.
-  public var progress: XMLProgress { parse.progress }
+  package var progress: XMLProgress { parse.progress }
 
   /// Makes a parser. It reads nothing before `parse(_:)`.
   ///
@@ -41,7 +41,7 @@ public final class XMLStreamParser {
     self.options = options
   }
 
-  /// Makes a parser without a source. Pass it the document with ``feed(_:to:)-(RawSpan,_)`` and ``finish(_:)``.
+  /// Makes a parser without a source. Pass it the document with ``feed(_:to:)`` and ``finish(_:)``.
   public init(options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) {
     parse = ParseRun(nil, progress)
     self.options = options
@@ -118,7 +118,7 @@ public final class XMLStreamParser {
 
   /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
   /// after them, as in `XMLParser`. After an error, the position of the error. Between two calls of
-  /// ``feed(_:to:)-(RawSpan,_)``, the end of the last complete token that was fed.
+  /// ``feed(_:to:)``, the end of the last complete token that was fed.
   public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {

@@ -31,7 +31,7 @@
 
   /// Adopts what concerns trees. A document keeps everything.
   func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
-    isStrict = options.namespaceConformance == .strict
+    isStrict = options.checksNamespaces
     assembly.keepsAncestors = options.keepsAncestors
     keepsComments = options.keepsCommentsAndInstructions || keepsDocument
     ignoresComments = !keepsComments

@@ -9,7 +9,7 @@ package enum DocumentEvent: ~Escapable {
   case endDocumentType
   case startMapping(prefix: String, uri: String)
   case endMapping(prefix: String)
-  /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.
+  /// A CDATA section if `reportsCDATA` asks for it, or a part of one if text is streamed.
   case cdata(XMLBorrowedUTF8)
   case comment(XMLBorrowedUTF8)
   /// The data is nil if there is none. Expat does not distinguish that from empty data.

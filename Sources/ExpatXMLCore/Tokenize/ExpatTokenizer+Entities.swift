@@ -129,7 +129,7 @@ extension ExpatTokenizer {
   ///
   /// - Throws: a fault if they must be declared.
   func undeclaredReferencesInTag(isSkipped: Bool) throws(ParseFault) -> [String] {
-    let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
+    let isFault = entities.demandsDeclarations || rejectsSkippedEntities
     // Skipped references are not reported.
     guard isFault || !isSkipped else { return [] }
     // In an entity, it is not known which tag contains which reference, so the first tag reports all of them.

@@ -93,7 +93,7 @@ extension LinkedDocument {
       let content = layout.withLineEnds(Array(markup.utf8))
       let namespaces = namespacesInForce(in: container)
       do {
-        let (piece, start) = try piece(of: content, in: namespaces, conformance: .strict)
+        let (piece, start) = try piece(of: content, in: namespaces, checksNamespaces: true)
         try checkEncoding(of: content, in: node)
         if container == 0, !isRecord { try checkOutside(piece, node) }
         guard let place else { return .content(piece, contentStart: start) }
@@ -258,7 +258,7 @@ extension LinkedDocument {
 
   private func piece(
     of content: [UInt8], in namespaces: WrittenNamespaces,
-    conformance: XMLNamespaceConformance = .tolerant
+    checksNamespaces: Bool = false
   ) throws -> (piece: EditPiece, start: Int) {
     // Only an element has declarations, so the content gets one around it.
     var bytes = try defaults?.documentType() ?? []
@@ -274,7 +274,7 @@ extension LinkedDocument {
     guard bytes.count < UInt32.max else {
       throw XMLEditError(code: .tooLarge, message: "Content of 4 GiB can't be inserted.")
     }
-    var options = XMLOptions(namespaceConformance: conformance, limits: .unlimited)
+    var options = XMLOptions(checksNamespaces: checksNamespaces, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
     let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse()
     return (EditPiece(bytes, start: 0, tree), start)

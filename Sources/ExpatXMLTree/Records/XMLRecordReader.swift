@@ -14,7 +14,7 @@ public final class XMLRecordReader {
   let puller: TreePuller
 
   /// Cancels the parse, and knows how far it is.
-  public var progress: XMLProgress { puller.progress }
+  package var progress: XMLProgress { puller.progress }
 
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
   /// ``XMLRecords/init(_:named:rootName:options:progress:)``.

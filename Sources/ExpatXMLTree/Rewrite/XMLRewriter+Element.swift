@@ -54,7 +54,7 @@ extension XMLRewriter {
     /// The attributes in document order, defaults from the document type last.
     public var attributes: XMLEventAttributes {
       XMLEventAttributes(
-        values.map { XMLEventAttributes.Element(name: $0.name.qualifiedName.string, value: $0.value) })
+        values.map { (name: $0.name.qualifiedName.string, value: $0.value) })
     }
 
     /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLElement/attribute(_:namespace:)``.

@@ -20,7 +20,7 @@ public struct XMLRewriter {
   private var rules: [(path: XMLPath, change: DocumentCopier.Rule.Change)] = []
 
   /// Cancels a rewriting, and knows how far it is.
-  public let progress: XMLProgress
+  private let progress: XMLProgress
 
   /// Makes a rewriter that changes nothing.
   ///

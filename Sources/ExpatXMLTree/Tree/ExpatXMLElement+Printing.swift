@@ -23,18 +23,6 @@ extension ExpatXMLElement.Attributes: CustomStringConvertible {
   public var description: String { map(\.description).joined(separator: " ") }
 }
 
-extension ExpatXMLElement.Node: CustomStringConvertible {
-  /// An element, a comment or an instruction as XML; a text in quotation marks.
-  public var description: String {
-    switch self {
-    case .element(let element): element.description
-    case .text(let text): text.debugDescription
-    case .comment(let text): "<!--\(text)-->"
-    case .processingInstruction(let instruction): instruction.description
-    }
-  }
-}
-
 // `dump` and debuggers show the descriptions, and not how a tree is stored.
 
 extension ExpatXMLElement: CustomReflectable {

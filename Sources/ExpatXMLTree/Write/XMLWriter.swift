@@ -33,7 +33,7 @@ public struct XMLWriter: ~Copyable {
     core = WriterCore(DocumentWriter(format, destination))
   }
 
-  /// Makes a writer into memory. ``finish()`` returns the document; ``takeChunk()`` takes parts of it earlier.
+  /// Makes a writer into memory. ``finish()`` returns the document; ``Scope/takeChunk()`` takes parts of it earlier.
   public init(format: Format = .compact) { self.init(format, nil) }
 
   /// Makes a writer into a destination. Its document is complete after ``finish()``.
@@ -84,7 +84,7 @@ public struct XMLWriter: ~Copyable {
   /// Ends the document. A file takes its place, and is closed. After this call the writer refuses everything, a second
   /// call too.
   ///
-  /// - Returns: the document, or what is left of it after ``takeChunk()``, if the writer has no destination. Otherwise
+  /// - Returns: the document, or what is left of it after ``Scope/takeChunk()``, if the writer has no destination. Otherwise
   ///   nothing.
   /// - Throws: ``XMLWriteError`` if the document is not complete, or was finished before; the errors of the destination. An
   ///   existing file is then unchanged.
@@ -93,9 +93,6 @@ public struct XMLWriter: ~Copyable {
     try core.change { try $0.finish() }
     return core.takeBytes()
   }
-
-  /// Removes and returns what was written into memory if it is at least a chunk of 64 KiB; nil otherwise.
-  public mutating func takeChunk() -> [UInt8]? { core.takeChunk() }
 
   /// Gives everything that was written to the destination, if there is one.
   public mutating func flush() throws { try core.change { try $0.buffer.drain() } }

@@ -5,12 +5,12 @@ import Foundation
 
 // Enums may grow.
 
-func switches(_ event: XMLEvent, _ item: ExpatXMLElement.Node, _ delivery: XMLCDATADelivery) {
+func switches(_ event: XMLEvent, _ item: ExpatXMLElement.Node, _ targets: XMLRedirectTargets) {
   switch item {  // error: 'ExpatXMLElement.Node' may have additional unknown values
   case .element, .text, .comment, .processingInstruction: break
   }
-  switch delivery {  // error: 'XMLCDATADelivery' may have additional unknown values
-  case .asCDATA, .asCharacters: break
+  switch targets {  // error: 'XMLRedirectTargets' may have additional unknown values
+  case .sameOrigin, .anyHost, .anyURL: break
   }
 }
 

@@ -24,7 +24,6 @@ class MethodsOfOtherTypes: ExpatXMLParser {
   func skipDescendants() -> String { "skip" }
   func pushDelegate(_ delegate: any ExpatXMLParserDelegate) -> Int { 1 }
   func popDelegate() -> Int { 2 }
-  func feed(_ bytes: RawSpan) -> Int { bytes.byteCount }
   func feed(_ bytes: some Collection<UInt8>) -> Int { bytes.count }
   func finish() -> Int { 0 }
   func parseDocument() -> Int { 1 }

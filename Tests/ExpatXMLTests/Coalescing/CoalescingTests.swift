@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test func cdataIsDeliveredSeparatelyOnRequest() throws {
-    let outcome = try parse("<a>1<![CDATA[<&\r\n]]>2<![CDATA[]]>3</a>") { $0.options.cdataDelivery = .asCDATA }
+    let outcome = try parse("<a>1<![CDATA[<&\r\n]]>2<![CDATA[]]>3</a>") { $0.options.reportsCDATA = true }
     #expect(outcome.events[2...6] == [#"text "1""#, #"cdata "<&\n""#, #"text "2""#, #"cdata """#, #"text "3""#])
     #expect(outcome.positions[3] == "1:14")
   }
 
   @Test func cdataIsTextForADelegateThatDoesNotKnowIt() {
     let parser = ExpatXMLParser(document: "<a>1<![CDATA[<&]]>2</a>")
-    parser.options.cdataDelivery = .asCDATA
+    parser.options.reportsCDATA = true
     #expect(ParseCounter(parser).textBytes == 4)
   }
 }

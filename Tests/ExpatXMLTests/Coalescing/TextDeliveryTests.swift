@@ -6,12 +6,12 @@ import Testing
 
 /// Text that is delivered in parts, or not at all.
 @Suite struct TextDeliveryTests {
-  private func events(_ document: String, _ delivery: XMLTextDelivery, _ cdata: XMLCDATADelivery = .asCharacters) throws
+  private func events(_ document: String, _ delivery: XMLTextDelivery, _ cdata: Bool = false) throws
     -> [String]
   {
     let outcome = try parse(document) {
       $0.options.textDelivery = delivery
-      $0.options.cdataDelivery = cdata
+      $0.options.reportsCDATA = cdata
     }
     return Array(outcome.events.dropFirst().dropLast())
   }
@@ -46,10 +46,10 @@ import Testing
 
   @Test(arguments: wideEncodings) func runsHaveTheSamePositionsInEveryChunk(encoding: String.Encoding) {
     let document = "<a>é1\r\n<!--c-->2😀&amp;\n3<?p?>\n\n日<![CDATA[4\n]]>5<b>6\n</b>7</a>"
-    for cdata in [XMLCDATADelivery.asCharacters, .asCDATA] {
+    for cdata in [false, true] {
       let outcome = parseInChunks(Self.bytes(document, encoding), sizes: Array(1...document.utf16.count)) {
         $0.options.textDelivery = .runs
-        $0.options.cdataDelivery = cdata
+        $0.options.reportsCDATA = cdata
       }
       #expect(outcome.succeeded)
     }
@@ -88,7 +88,7 @@ import Testing
   // MARK: Discarded
 
   @Test func discardedTextIsNotDelivered() throws {
-    for cdata in [XMLCDATADelivery.asCharacters, .asCDATA] {
+    for cdata in [false, true] {
       #expect(
         try events("<a>x<!--c-->y<b>z</b><![CDATA[2]]></a>", .discard, cdata) == [
           "start a", #"comment "c""#, "start b", "end b", "end a",
@@ -174,7 +174,7 @@ import Testing
   @Test func streamedSectionsAreDeliveredInChunks() {
     let (_, events) = chunks(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
       $0.options.textDelivery = .streamed(maximumBytes: 4)
-      $0.options.cdataDelivery = .asCDATA
+      $0.options.reportsCDATA = true
     }
     #expect(events == ["x", "[0123]", "[45]", "[]", "y"])
   }

@@ -133,13 +133,7 @@ import Testing
   }
 
   @Test(arguments: try rows("Bool")) func bools(row: Row) {
-    let own = ExpatXMLDecoder.BoolDecodingStrategy.convertFromString(
-      true: ["yes", "explicit"], false: ["no", "clean"])
-    expect(
-      row,
-      [.words, .xmlSchema, own].map { strategy in
-        cell { try decode(Bool.self, "<v> \(row.source)\n</v>") { $0.boolDecodingStrategy = strategy } }
-      })
+    expect(row, [cell { try decode(Bool.self, "<v> \(row.source)\n</v>") }])
   }
 
   @Test(arguments: try rows("Dates")) func dates(row: Row) {

@@ -144,7 +144,7 @@ import Testing
     #expect(throws: XMLParseError.self) { try decode(Int.self, "<a>1</b>") }
     #expect(throws: XMLParseError.self) {
       try ExpatXMLDecoder().decode(
-        Int.self, from: .string("<p:a>1</p:a>"), options: XMLOptions(namespaceConformance: .strict))
+        Int.self, from: .string("<p:a>1</p:a>"), options: XMLOptions(checksNamespaces: true))
     }
     var options = XMLOptions()
     options.limits.elementDepth = 1

@@ -274,14 +274,10 @@ import Testing
   private static let noValue = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No value."))
 
   /// Errors that a function throws have the position of the value, as all others have.
-  @Test(arguments: ["date", "data"]) func errorsOfFunctionsHaveThePositionOfTheValue(key: String) throws {
-    struct Value: Decodable {
-      var date: Date?
-      var data: Data?
-    }
-    let fault = try fault(Value.self, "<item>\n<\(key)>soon</\(key)></item>") {
+  @Test func errorsOfFunctionsHaveThePositionOfTheValue() throws {
+    struct Value: Decodable { var date: Date? }
+    let fault = try fault(Value.self, "<item>\n<date>soon</date></item>") {
       $0.dateDecodingStrategy = .custom { _ in throw Self.noValue }
-      $0.dataDecodingStrategy = .custom { _ in throw Self.noValue }
     }
     #expect(fault.message == "No value. Line 2, column 1.")
   }

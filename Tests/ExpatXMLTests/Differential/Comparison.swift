@@ -26,7 +26,7 @@
       ClientOfExpatXML.EventRecorder.record(
         data ?? document.data, shouldProcessNamespaces: document.shouldProcessNamespaces,
         shouldReportNamespacePrefixes: document.shouldReportNamespacePrefixes
-      ) { $0.options.cdataDelivery = document.cdataDelivery }
+      ) { $0.options.reportsCDATA = document.reportsCDATA }
     }
 
     /// The comparison without the explained differences.

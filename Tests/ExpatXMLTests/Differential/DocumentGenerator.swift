@@ -46,7 +46,7 @@ struct DocumentGenerator {
   private mutating func makeDocument() {
     document.shouldProcessNamespaces = random.isTrue(percent: 50)
     document.shouldReportNamespacePrefixes = random.isTrue(percent: 50)
-    document.cdataDelivery = random.isTrue(percent: 50) ? .asCDATA : .asCharacters
+    document.reportsCDATA = random.isTrue(percent: 50)
     let encodings = isForDamage ? [.markedUTF8, .markedUTF16LittleEndian] : SourceEncoding.allCases
     encoding = random.isTrue(percent: 60) ? .utf8 : random.element(of: encodings)
     document.encoding = encoding

@@ -17,7 +17,7 @@
 
     init(
       _ reason: String, _ example: String, namespaces: Bool = false, prefixes: Bool = false,
-      cdataDelivery: XMLCDATADelivery = .asCDATA, encoding: SourceEncoding = .utf8, onlyTheirs: [String] = [],
+      reportsCDATA: Bool = true, encoding: SourceEncoding = .utf8, onlyTheirs: [String] = [],
       onlyOurs: [String] = [], normalise: (@Sendable (inout Comparison) -> Void)? = nil
     ) {
       self.reason = reason
@@ -25,7 +25,7 @@
       document.encoding = encoding
       document.shouldProcessNamespaces = namespaces
       document.shouldReportNamespacePrefixes = prefixes
-      document.cdataDelivery = cdataDelivery
+      document.reportsCDATA = reportsCDATA
       self.example = document
       self.onlyTheirs = onlyTheirs
       self.onlyOurs = onlyOurs

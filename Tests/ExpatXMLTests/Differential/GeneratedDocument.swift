@@ -32,7 +32,7 @@ struct GeneratedDocument: Sendable {
   var encoding = SourceEncoding.utf8
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
-  var cdataDelivery = XMLCDATADelivery.asCDATA
+  var reportsCDATA = true
 
   /// Makes a document from text.
   init(_ text: String) {
@@ -76,7 +76,7 @@ extension GeneratedDocument: CustomStringConvertible {
   var description: String {
     """
     \(text.debugDescription) in \(encoding), namespaces \(shouldProcessNamespaces), \
-    prefixes \(shouldReportNamespacePrefixes), CDATA \(cdataDelivery)
+    prefixes \(shouldReportNamespacePrefixes), CDATA \(reportsCDATA)
     """
   }
 }

@@ -35,7 +35,7 @@ import Testing
 
     let sections = try inside { parser in
       parser.options.textDelivery = .runs
-      parser.options.cdataDelivery = .asCDATA
+      parser.options.reportsCDATA = true
     }
     #expect(sections == [#"text "one""#, #"comment "two""#, #"text " & ""#, #"cdata "three""#])
   }

@@ -42,7 +42,7 @@ import Testing
     final class Delegate: ExpatXMLParserDelegate {
       private(set) var sections: [Data] = []
       func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
-        parser.options.cdataDelivery = .asCDATA
+        parser.options.reportsCDATA = true
         return true
       }
       func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) { sections.append(CDATABlock) }
@@ -64,7 +64,7 @@ import Testing
     let parser = XMLParser(data: Data("<a>b<![CDATA[c]]></a>".utf8))
     parser.delegate = collector
     if areAskedFor {
-      parser.options.cdataDelivery = .asCDATA
+      parser.options.reportsCDATA = true
     }
     parser.options.textDelivery = .runs
     #expect(parser.parse())

@@ -574,7 +574,7 @@ import Testing
     let reports = files.map(\.path)
     let output = reports[0] + ".merged"
     defer { try? FileManager.default.removeItem(atPath: output) }
-    let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let options = XMLOptions(textDelivery: .runs, reportsCDATA: true)
     var merged = try XMLWriter(.file(output))
     try merged.document("testsuites") { suites in
       for report in reports {

@@ -81,7 +81,7 @@ import Testing
   @Test func filters() throws {
     let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
     let path = try TemporaryFile([]).path
-    let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let options = XMLOptions(textDelivery: .runs, reportsCDATA: true)
     let reader = XMLEventReader(.file(source), options: options)
     var xml = try XMLWriter(.file(path))
     while let event = try reader.next() {

@@ -252,7 +252,7 @@ import Testing
       var a = 1
       var itself: [Int]?
     }
-    #expect(try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a>1</a></v>")
+    #expect(try encoded(Value()) { $0.encodesNil = true } == "<v><a>1</a></v>")
   }
 
   @Test func aDictionaryAsTheElementItselfLeavesOthersInTheirOrder() throws {

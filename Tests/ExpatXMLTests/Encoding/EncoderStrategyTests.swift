@@ -49,20 +49,11 @@ import Testing
 
   @Test func booleans() throws {
     #expect(try text([true, false]) == "<item>true</item><item>false</item>")
-    #expect(
-      try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "1", false: "0") }
-        == "<item>1</item><item>0</item>")
-    #expect(
-      try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "ja", false: "nein") }
-        == "<item>ja</item><item>nein</item>")
   }
 
   @Test func data() throws {
     let data = Data([1, 2, 255])
     #expect(try text(data) == "AQL/")
-    #expect(
-      try text(data) { $0.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) } }
-        == "3")
   }
 
   @Test func numbers() throws {
@@ -190,9 +181,9 @@ import Testing
       var b = ["\u{FFFE}z"]
     }
     #expect(
-      try encoded(Value()) { $0.nonXMLCharacterEncodingStrategy = .drop } == #"<v a="xy"><b>z</b></v>"#)
+      try encoded(Value()) { $0.invalidCharacterReplacement = "" } == #"<v a="xy"><b>z</b></v>"#)
     #expect(
-      try encoded(Value()) { $0.nonXMLCharacterEncodingStrategy = .replace(with: "?") } == #"<v a="x?y"><b>?z</b></v>"#)
+      try encoded(Value()) { $0.invalidCharacterReplacement = "?" } == #"<v a="x?y"><b>?z</b></v>"#)
     #expect(throws: EncodingError.self) { try encoded(Value()) }
   }
 
@@ -241,7 +232,7 @@ import Testing
     let xsi = #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true""#
     #expect(try encoded(Value()) == "<v><c>1</c><c \(xsi)/></v>")
     #expect(
-      try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
+      try encoded(Value()) { $0.encodesNil = true } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
   }
 
   @Test func userInfo() throws {

@@ -70,8 +70,8 @@ import Testing
       var a: String?
       var b: Int?
     }
-    for strategy in [ExpatXMLEncoder.NilEncodingStrategy.omit, .schemaInstance] {
-      #expect(try copy(Value()) { encoder, _ in encoder.nilEncodingStrategy = strategy }.copy == Value())
+    for encodesNil in [false, true] {
+      #expect(try copy(Value()) { encoder, _ in encoder.encodesNil = encodesNil }.copy == Value())
     }
   }
 }

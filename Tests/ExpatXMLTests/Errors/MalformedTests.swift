@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func openCDATABeforeTheErrorIsDelivered() throws {
-    let outcome = try parse("<a><![CDATA[text") { $0.options.cdataDelivery = .asCDATA }
+    let outcome = try parse("<a><![CDATA[text") { $0.options.reportsCDATA = true }
     #expect(outcome.events.dropLast() == ["startDocument", "start a", #"cdata "text""#])
   }
 

@@ -61,7 +61,7 @@ import Testing
   ) async throws -> (lines: [String], succeeded: Bool, error: NSError?) {
     let parser = try kind.makeParser()
     parser.shouldReportNamespacePrefixes = true
-    parser.options.cdataDelivery = .asCDATA
+    parser.options.reportsCDATA = true
     let recorder = EventRecorder()
     recorder.onEvent = { [unowned recorder] parser, _ in onEvent(parser, recorder) }
     parser.delegate = recorder

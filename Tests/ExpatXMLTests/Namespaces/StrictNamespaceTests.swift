@@ -3,11 +3,11 @@ import Testing
 
 @testable import ExpatXML
 
-/// Faults against Namespaces in XML 1.0 with `XMLNamespaceConformance.strict`.
+/// Faults against Namespaces in XML 1.0 with `XMLOptions.checksNamespaces`.
 @Suite struct StrictNamespaceTests {
   private func outcome(_ document: String) throws -> Outcome {
     try parse(document) {
-      $0.options.namespaceConformance = .strict
+      $0.options.checksNamespaces = true
       $0.shouldReportNamespacePrefixes = true
     }
   }
@@ -30,24 +30,24 @@ import Testing
     #expect(outcome.events.last == "error 35")
     // By default it is no error.
     #expect(try parse(document).succeeded)
-    #expect(errorOfTree(document, .strict) == .namespaceDeclarationError)
-    #expect(errorOfEvents(document, .strict) == .namespaceDeclarationError)
-    #expect(errorOfTree(document, .tolerant) == nil)
-    #expect(errorOfEvents(document, .tolerant) == nil)
+    #expect(errorOfTree(document, true) == .namespaceDeclarationError)
+    #expect(errorOfEvents(document, true) == .namespaceDeclarationError)
+    #expect(errorOfTree(document, false) == nil)
+    #expect(errorOfEvents(document, false) == nil)
   }
 
-  private func errorOfTree(_ document: String, _ conformance: XMLNamespaceConformance) -> XMLErrorCode? {
+  private func errorOfTree(_ document: String, _ checksNamespaces: Bool) -> XMLErrorCode? {
     do {
-      _ = try ExpatXMLElement(.data(Data(document.utf8)), options: XMLOptions(namespaceConformance: conformance))
+      _ = try ExpatXMLElement(.data(Data(document.utf8)), options: XMLOptions(checksNamespaces: checksNamespaces))
       return nil
     } catch {
       return (error as? XMLParseError)?.code
     }
   }
 
-  private func errorOfEvents(_ document: String, _ conformance: XMLNamespaceConformance) -> XMLErrorCode? {
+  private func errorOfEvents(_ document: String, _ checksNamespaces: Bool) -> XMLErrorCode? {
     var options = XMLOptions()
-    options.namespaceConformance = conformance
+    options.checksNamespaces = checksNamespaces
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
     do {
       while try reader.next() != nil {}
@@ -65,8 +65,8 @@ import Testing
   ])
   func isAllowed(document: String) throws {
     #expect(try outcome(document).succeeded)
-    #expect(errorOfTree(document, .strict) == nil)
-    #expect(errorOfEvents(document, .strict) == nil)
+    #expect(errorOfTree(document, true) == nil)
+    #expect(errorOfEvents(document, true) == nil)
   }
 
   @Test func theErrorNamesThePrefixAndThePlace() throws {

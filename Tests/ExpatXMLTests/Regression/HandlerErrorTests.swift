@@ -63,7 +63,7 @@ import Testing
   func ofEveryEventComesBeforeALaterFault(call: Call, fault: String) {
     let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
     var options = XMLOptions(repairs: [.htmlEntities, .droppedCharacters])
-    options.cdataDelivery = .asCDATA
+    options.reportsCDATA = true
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
       var handler = Handler(call)

@@ -52,7 +52,7 @@ import Testing
   @Test func aCDATASectionThatIsCutIsDropped() throws {
     let outcome = try parse("<r><i>a<![CDATA[b]]><![CDATA[c") {
       configure($0)
-      $0.options.cdataDelivery = .asCDATA
+      $0.options.reportsCDATA = true
     }
     #expect(outcome.events.filter { $0.hasPrefix("repair unfinished") } == [#"repair unfinishedContent "c" """#])
     #expect(outcome.succeeded)

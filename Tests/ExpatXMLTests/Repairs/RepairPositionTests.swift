@@ -101,7 +101,7 @@ import Testing
     versions.append("\n<!-- end -->")
     let streams = Bool.random(using: &random)
     func configure(_ parser: ExpatXMLParser) {
-      parser.options.cdataDelivery = streams ? .asCDATA : .asCharacters
+      parser.options.reportsCDATA = streams
       parser.options.textDelivery = streams ? .runs : .coalesced
     }
     let broken = try parse(BrokenDocument.bytes(versions.broken)) {

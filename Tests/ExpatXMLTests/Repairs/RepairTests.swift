@@ -292,17 +292,17 @@ import Testing
     ("<a><![CDATA[12]]\r\u{0}5]]></a>", "12]]"), ("<a><![CDATA[1234]]\u{1}></a>", "1234"),
   ])
   func aLineEndAndBracketsBeforeARepairCountTowardsTheText(document: String, text: String) {
-    for delivery in [XMLCDATADelivery.asCharacters, .asCDATA] {
+    for delivery in [false, true] {
       let outcomes = [(.feeds, false), (.feeds, true), (.droppedCharacters, false), (.droppedCharacters, true)].map {
         (repairs: XMLRepairs, usesExpatAlone) in
         parseInChunks(document) {
           $0.options.repairs = repairs.union(.feeds.subtracting(.replacedCharacters))
           $0.options.limits.textRunBytes = 4
-          $0.options.cdataDelivery = delivery
+          $0.options.reportsCDATA = delivery
           $0.options.usesExpatAlone = usesExpatAlone
         }
       }
-      let isSection = delivery == .asCDATA && document.contains("CDATA")
+      let isSection = delivery && document.contains("CDATA")
       let event = isSection ? DelegateEvent.cdata(Array(text.utf8)) : .characters(text)
       for outcome in outcomes {
         #expect(outcome == outcomes[0])

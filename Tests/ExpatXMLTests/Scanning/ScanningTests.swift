@@ -40,7 +40,7 @@ import Testing
         let delivery = Self.deliveries[Int(seed / 4 % 4)]
         expectSame(Array(document.data), sizes: [1, 2 + Int(seed % 40)]) { parser in
           parser.shouldProcessNamespaces = document.shouldProcessNamespaces
-          parser.options.cdataDelivery = document.cdataDelivery
+          parser.options.reportsCDATA = document.reportsCDATA
           parser.options.textDelivery = delivery
           if seed % 3 == 0 { parser.options.limits.textRunBytes = 7 }
         }
@@ -70,10 +70,10 @@ import Testing
   ])
   func ofDocument(_ document: String) {
     for delivery in Self.deliveries {
-      for cdataDelivery in [XMLCDATADelivery.asCDATA, .asCharacters] {
+      for reportsCDATA in [true, false] {
         expectSame(Array(document.utf8), sizes: [1, 2, 3, 5]) { parser in
           parser.options.textDelivery = delivery
-          parser.options.cdataDelivery = cdataDelivery
+          parser.options.reportsCDATA = reportsCDATA
         }
       }
     }

@@ -93,17 +93,17 @@ import Testing
 
   @Test func optionsAreThoseOfTheParser() async {
     var options = XMLOptions()
-    options.cdataDelivery = .asCDATA
+    options.reportsCDATA = true
     options.textDelivery = .runs
     let document = "<n:a xmlns:n='u' n:b='1'>one<!--c-->two<![CDATA[three]]></n:a>"
     let expected = record(ExpatXMLParser(document: document)) {
       $0.shouldProcessNamespaces = true
       $0.shouldReportNamespacePrefixes = true
-      $0.options.cdataDelivery = .asCDATA
+      $0.options.reportsCDATA = true
       $0.options.textDelivery = .runs
     }
     #expect(await lines(XMLEvents(.data(Data(document.utf8)), options: options)) == expected.events)
-    options.namespaceConformance = .strict
+    options.checksNamespaces = true
     options.limits.elementDepth = 1
     for (document, message) in [("<n:a/>", "The prefix n is not declared."), ("<a><b/></a>", "The limit elementDepth")]
     {

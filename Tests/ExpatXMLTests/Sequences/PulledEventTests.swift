@@ -14,7 +14,7 @@ import Testing
     var expected = record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: chunkSize) })) {
       $0.shouldProcessNamespaces = true
       $0.shouldReportNamespacePrefixes = true
-      $0.options.cdataDelivery = document.cdataDelivery
+      $0.options.reportsCDATA = document.reportsCDATA
     }
     // Only delegates are asked for entities.
     let asked = expected.events.indices.filter { expected.events[$0].hasPrefix("resolve ") }
@@ -24,7 +24,7 @@ import Testing
     }
     expected.events = expected.events.map(withoutEmptyNamespace)
     var options = XMLOptions()
-    options.cdataDelivery = document.cdataDelivery
+    options.reportsCDATA = document.reportsCDATA
     let outcome = pull(ChunkSource(bytes, size: chunkSize), options: options, capacity: capacity)
     if outcome == expected { return true }
     let difference =

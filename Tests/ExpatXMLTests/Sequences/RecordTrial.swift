@@ -16,11 +16,11 @@ struct RecordTrial: CustomStringConvertible {
     sizes = (0..<choose(6)).map { _ in 1 + choose(40) }
     missing = choose(2) == 0 ? 0 : choose(32)
     options.repairs = Self.repairs(choose)
-    options.skippedEntities = choose(2) == 0 ? .error : .skip
+    options.skipsUnknownEntities = choose(2) == 1
     options.keepsCommentsAndInstructions = choose(2) == 1
     options.tracksPositions = choose(2) == 1
     options.keepsAncestors = true
-    if choose(4) == 3 { options.namespaceConformance = .strict }
+    if choose(4) == 3 { options.checksNamespaces = true }
     if choose(8) == 7 { options.limits.elementDepth = 1 + choose(8) }
     if choose(8) == 7 { options.limits.repairs = choose(8) }
   }

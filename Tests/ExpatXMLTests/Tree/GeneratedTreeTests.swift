@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Unknown entities leave nothing in the text, as with a delegate.
-  private let options = XMLOptions(skippedEntities: .skip)
+  private let options = XMLOptions(skipsUnknownEntities: true)
 
   @Test func treesContainTheEventsOfDelegates() throws {
     for seed in Self.seeds {

@@ -58,7 +58,7 @@ struct GeneratedNodes {
       let attribute = self.name().name
       let isUsable = !attribute.hasPrefix("p:") || name.hasPrefix("p:")
       guard isUsable && !attributes.contains(where: { $0.name == attribute }) || isDangerous() else { continue }
-      attributes.append(.init(name: attribute, value: string()))
+      attributes.append((attribute, string()))
     }
     var content: [ExpatXMLElement.Node] = []
     while depth < 6, !chance(4) { if let item = item(depth: depth) { content.append(item) } }

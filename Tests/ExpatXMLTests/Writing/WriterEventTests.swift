@@ -18,7 +18,7 @@ import Testing
 
   /// Writes the events of a document, and expects that they are read again.
   private func copy(
-    _ document: String, _ options: XMLOptions = XMLOptions(cdataDelivery: .asCDATA),
+    _ document: String, _ options: XMLOptions = XMLOptions(reportsCDATA: true),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let events = try events(document, options)

@@ -177,7 +177,6 @@ import Testing
           #expect(error.message == "The document is complete.")
         }
       }
-      #expect(xml.takeChunk() == nil)
     }
   }
 

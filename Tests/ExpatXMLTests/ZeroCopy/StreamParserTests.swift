@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func cdataIsDeliveredSeparatelyOnRequest() throws {
-    let (events, _) = try parse("<a>1<![CDATA[2]]>3</a>") { $0.cdataDelivery = .asCDATA }
+    let (events, _) = try parse("<a>1<![CDATA[2]]>3</a>") { $0.reportsCDATA = true }
     #expect(events == ["start a", #"text "1""#, #"cdata "2""#, #"text "3""#, "end a"])
   }
 

@@ -73,7 +73,7 @@ struct Contract {
         case .streamed(let maximumBytes): expect(count <= max(maximumBytes, 4), "long chunk of text")
         case .discard: expect(false, "text where it is discarded")
         }
-        if event.kind == .cdata { expect(settings.cdataDelivery == .asCDATA, "CDATA") }
+        if event.kind == .cdata { expect(settings.reportsCDATA, "CDATA") }
       default: break
       }
       // Asking for an entity does not end a text.

@@ -5,8 +5,8 @@ struct ParserSettings {
   var processesNamespaces = false
   var reportsPrefixes = false
   var resolvesEntities = false
-  var namespaceConformance = XMLNamespaceConformance.tolerant
-  var cdataDelivery = XMLCDATADelivery.asCharacters
+  var checksNamespaces = false
+  var reportsCDATA = false
   var textDelivery = XMLTextDelivery.coalesced
   var limits = XMLLimits()
   /// The encoding according to the transport.
@@ -26,8 +26,8 @@ struct ParserSettings {
     processesNamespaces = flags & 1 != 0
     reportsPrefixes = flags & 2 != 0
     resolvesEntities = flags & 4 != 0
-    namespaceConformance = flags & 8 != 0 ? .strict : .tolerant
-    cdataDelivery = flags & 16 != 0 ? .asCDATA : .asCharacters
+    checksNamespaces = flags & 8 != 0
+    reportsCDATA = flags & 16 != 0
     textDelivery = Self.delivery(&input)
     if flags & 32 != 0 { elementDeliveries = (0..<3).map { _ in input.bool() ? Self.delivery(&input) : nil } }
     charset = input.element(of: [nil, nil, nil, nil, "utf-8", "iso-8859-1", "utf-16", "shift_jis", "nonsense"])
@@ -98,8 +98,8 @@ struct ParserSettings {
     parser.shouldReportNamespacePrefixes = reportsPrefixes
     // The policy stays at `never`, so only the delegate's answers are used.
     parser.shouldResolveExternalEntities = resolvesEntities
-    parser.options.namespaceConformance = namespaceConformance
-    parser.options.cdataDelivery = cdataDelivery
+    parser.options.checksNamespaces = checksNamespaces
+    parser.options.reportsCDATA = reportsCDATA
     parser.options.textDelivery = textDelivery
     parser.options.limits = limits
   }

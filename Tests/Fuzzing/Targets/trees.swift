@@ -51,7 +51,7 @@ private func trees(
     nodes.append(ExpatXMLElement(root: tree))
     return nil
   }
-  let options = XMLOptions(namespaceConformance: settings.namespaceConformance, limits: settings.limits)
+  let options = XMLOptions(checksNamespaces: settings.checksNamespaces, limits: settings.limits)
   builder.adopt(options)
   let parser = XMLStreamParser(
     XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) }, options: options)
