@@ -30,6 +30,8 @@ import Testing
     | `<v>7<!-- seven --></v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
     | `<v>&#55;</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
     | `<v>7<b/></v>` | `"7"` | `"7"` | error | error | error | error | `["7"]` |
+    | `<v>7</v><v/>` | `"7"` | `"7"` | `7` | `7` | error | `[7, nil]` | `["7", ""]` |
+    | `<v><b>7</b><i>8</i></v>` | `"78"` | `"78"` | error | error | error | error | `["78"]` |
     """#,
     "Numbers": #"""
     | `-7` | `-7` | error | `-7.0` | `-7` |
@@ -44,6 +46,8 @@ import Testing
     | `1 000` | error | error | error | error |
     | `1_000` | error | error | error | error |
     | `7 %` | error | error | error | error |
+    | `007` | `7` | `7` | `7.0` | `7` |
+    | `1e999` | error | error | error | error |
     """#,
     "Bool": #"""
     | `false` | `false` | `false` | `false` |
@@ -52,6 +56,7 @@ import Testing
     | `No` | `false` | error | error |
     | `OFF` | `false` | error | error |
     | `clean` | error | error | `false` |
+    | `2` | error | error | error |
     """#,
     "Dates": #"""
     | `2024-02-29 12:34` | `2024-02-29T12:34:00Z` | error | `2024-02-29T12:34:00Z` |

@@ -20,29 +20,6 @@ func showRecords(of url: URL) async throws {
   }
 }
 
-func showValues(of url: URL) async throws {
-  struct Entry: Decodable {
-    var id: Int
-    var title: String
-  }
-
-  for try await entry in XMLRecords(.url(url), named: "entry").decode(Entry.self) {
-    print(entry.title)
-  }
-}
-
-func stopFromElsewhere(_ url: URL) async throws {
-  func show(_ event: XMLEvent) async {}
-  let progress = XMLProgress()
-  let task = Task {
-    for try await event in XMLEvents(.url(url), progress: progress) { await show(event) }
-  }
-  // Either of them.
-  task.cancel()
-  progress.cancel()
-  try await task.value
-}
-
 func showPositions(in data: Data) async throws {
   let progress = XMLProgress()
   let options = XMLOptions(tracksPositions: true)
@@ -68,12 +45,6 @@ func parseInBackground(_ data: Data, on queue: DispatchQueue, _ print: @escaping
   ExpatXMLParser.parse(ExpatXMLParser(data: data), delegate: TitleCollector(), on: queue) { collector, error in
     print(collector.titles, error?.localizedDescription ?? "complete")
   }
-}
-
-func showProgress(of url: URL, in total: Progress) async throws {
-  let progress = XMLProgress()
-  total.addChild(progress.foundationProgress, withPendingUnitCount: 1)
-  for try await event in XMLEvents(.url(url), progress: progress) { print(event) }
 }
 
 @Suite struct AsynchronousParsingSnippets {
@@ -122,22 +93,5 @@ func showProgress(of url: URL, in total: Progress) async throws {
     #expect(try await links(in: data, to: "urn:l") == ["1", "4", "5"])
     let tree = try await ExpatXMLElement(.data(data))
     #expect(tree.elements.compactMap { $0.attribute("href", namespace: "urn:l") } == ["1", "4", "5"])
-  }
-
-  private struct Entry: Decodable { var title: Int }
-
-  @Test func errorsOfValues() async throws {
-    var printed: [String] = []
-    func print(_ text: String) { printed.append(text) }
-    func print(_ number: Int) {}
-    let data = Data("<feed><entry><title>x</title></entry></feed>".utf8)
-    do {
-      for try await entry in XMLRecords(.data(data), named: "entry").decode(Entry.self) { print(entry.title) }
-    } catch let error as DecodingError {
-      print(error.xmlValueError?.localizedDescription ?? "\(error)")
-    }
-    #expect(printed.count == 1)
-    #expect(printed[0].hasPrefix("Expected a number of type Int, not "))
-    #expect(printed[0].hasSuffix(" Line 1, column 14."))
   }
 }

@@ -79,17 +79,4 @@ struct StanzaStream {
       for _ in 0..<200_000 { _ = try stream.stanzas(in: Array("<x>text</x>".utf8)) }
     }
   }
-
-  @Test func theStartOfTheStream() throws {
-    let bytes = Array(Self.stream.utf8)
-    var id: String?
-    let opening = XMLEventReader()
-    opening.feed(bytes)
-    while let event = try opening.next() {
-      guard case .startElement(let stream) = event else { continue }
-      id = stream.attributes["id"]
-      break
-    }
-    #expect(id == "1")
-  }
 }

@@ -46,26 +46,4 @@ final class RootFinder: ExpatXMLParserDelegate {
     }
     #expect(await !task.value)
   }
-
-  private struct Feed: Decodable { var title: String }
-
-  private func decode(_ document: Data) async throws -> Feed {
-    let progress = XMLProgress()
-    let source = XMLSource.data(document)
-    return try await withTaskCancellationHandler {
-      try ExpatXMLDecoder().decode(Feed.self, from: source, progress: progress)
-    } onCancel: {
-      progress.cancel()
-    }
-  }
-
-  @Test func aValueWhoseTaskIsCancelled() async throws {
-    let document = Data("<feed><title>A</title></feed>".utf8)
-    #expect(try await decode(document).title == "A")
-    let task = Task {
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return try await decode(document).title
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
 }

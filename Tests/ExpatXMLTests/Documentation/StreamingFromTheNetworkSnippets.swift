@@ -75,35 +75,6 @@ import Testing
     #expect(descriptions[4] == "silence")
   }
 
-  @Test(.needsNetworking) func stopping() async throws {
-    let url = try TestServer.shared.publish { _ in
-      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
-    }
-    let codes = await onThreads(1) { _ -> Int? in
-      guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
-      // It does not matter whether the parse has begun by then.
-      let seconds = 0.05
-      let progress = parser.progress
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { progress.cancel() }
-      parser.parse()
-      return (parser.parserError as NSError?)?.code
-    }
-    #expect(codes == [XMLErrorCode.delegateAbortedParseError.rawValue])
-  }
-
-  @Test(.needsNetworking) func theResponseOfATree() async throws {
-    let url = try TestServer.shared.publish { _ in
-      .raw("HTTP/1.1 500 No\nContent-Length: 29\n\n", "<fault><code>7</code></fault>")
-    }
-    var printed = ""
-    func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
-    let progress = XMLProgress()
-    let options = XMLOptions(shouldParseErrorResponses: true)
-    let fault = try await ExpatXMLElement(.url(url), options: options, progress: progress)
-    print(progress.response?.statusCode ?? 0, fault["code"]?.text ?? "")
-    #expect(printed == "500 7")
-  }
-
   final class FeedingDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     // The session calls this delegate on one queue, so one thread at a time uses the parser.
     let parser = ExpatXMLParser()

@@ -25,17 +25,6 @@ func titles(in source: XMLAsyncSource) async throws -> [String] {
     #expect(collector.titles == ["A & B"])
   }
 
-  @Test func byteByByte() {
-    let document = "<feed><title>A &amp; B</title></feed>"
-    let collector = TitleCollector()
-    let parser = ExpatXMLParser()
-    parser.delegate = collector
-    for byte in document.utf8 { parser.feed([byte]) }
-    #expect(parser.finish())
-    #expect(collector.titles == ["A & B"])
-    #expect(ExpatXMLParser().lineNumber == 0)
-  }
-
   @Test func treesAndValues() throws {
     let order = try ExpatXMLElement(.string("<order id='1'><item>pen</item></order>"))
     #expect(try ExpatXMLDecoder().decode(Order.self, from: order) == Order(id: 1, item: ["pen"]))

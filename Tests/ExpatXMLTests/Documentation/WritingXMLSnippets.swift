@@ -78,20 +78,6 @@ import Testing
     #expect(pretty == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n")
   }
 
-  @Test func filters() throws {
-    let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
-    let path = try TemporaryFile([]).path
-    let options = XMLOptions(textDelivery: .runs, reportsCDATA: true)
-    let reader = XMLEventReader(.file(source), options: options)
-    var xml = try XMLWriter(.file(path))
-    while let event = try reader.next() {
-      if case .comment = event { continue }
-      try xml.write(event)
-    }
-    try xml.finish()
-    #expect(try text(path).hasSuffix("\n<a>b<![CDATA[<]]></a>"))
-  }
-
   @Test func elementsAsValues() throws {
     struct Post { var (id, title, author) = ("1", "News & more", "Ann") }
     let (post, dc) = (Post(), "http://purl.org/dc/elements/1.1/")
