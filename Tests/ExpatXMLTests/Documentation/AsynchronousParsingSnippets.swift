@@ -41,24 +41,7 @@ func parseOnTheMainActor(_ parser: ExpatXMLParser, for controller: any ExpatXMLP
   try await parser.parseDocument()
 }
 
-func parseInBackground(_ data: Data, on queue: DispatchQueue, _ print: @escaping @Sendable ([String], String) -> Void) {
-  ExpatXMLParser.parse(ExpatXMLParser(data: data), delegate: TitleCollector(), on: queue) { collector, error in
-    print(collector.titles, error?.localizedDescription ?? "complete")
-  }
-}
-
 @Suite struct AsynchronousParsingSnippets {
-  @Test func collectedTitlesAreDelivered() async {
-    let titles: [String] = await withCheckedContinuation { continuation in
-      let feed = Data("<feed><title>A</title><entry><title>B</title></entry></feed>".utf8)
-      parseInBackground(feed, on: DispatchQueue(label: "titles")) { titles, result in
-        #expect(result == "complete")
-        continuation.resume(returning: titles)
-      }
-    }
-    #expect(titles == ["A", "B"])
-  }
-
   @Test @MainActor func aTaskParsesForADelegate() async throws {
     let collector = TitleCollector()
     try await parseOnTheMainActor(ExpatXMLParser(.string("<feed><title>A</title></feed>")), for: collector)
