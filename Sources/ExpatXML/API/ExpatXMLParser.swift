@@ -60,12 +60,6 @@ open class ExpatXMLParser: NSObject {
     self.init(SourceStream(nil))
   }
 
-  /// Makes a parser without a source, with options. Pass it the document with ``ExpatXMLParserMembers/feed(_:)``
-  /// and ``ExpatXMLParserMembers/finish()``.
-  public convenience init(options: XMLOptions) {
-    self.init(SourceStream(nil), options: options)
-  }
-
   /// Makes a parser for any source.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ public struct XMLSource {
   ///   - body: parses it. After it has returned, reading the source throws an error.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
-  package static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
+  public static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
     try SpanSource.withSource(of: bytes) { source in try body(XMLSource { _ in source.reader() }) }
   }
 }

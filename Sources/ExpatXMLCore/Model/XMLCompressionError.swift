@@ -14,13 +14,13 @@ public struct XMLCompressionError: Error, Sendable, Hashable {
   package var reason: Reason
 
   /// The number of bytes of the compressed stream that were read before the fault.
-  public var byteOffset: Int
+  package var byteOffset: Int
 
   /// zlib's message, if it has one.
   package var detail: String?
 
   /// The path of the file, or the URL without user and password. Nil for bytes in memory, streams and chunks.
-  public var source: String?
+  package var source: String?
 
   package init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
     self.reason = reason

@@ -10,8 +10,8 @@
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// The texts by the names of the entities. `<` and `&` in a text are characters, not markup.
   public let texts: [String: String]
-  /// The names, for look-ups whose time depends only on the length of the name.
-  private let names: Set<ExactString>
+  /// The same, compared code point by code point: for look-ups whose time depends only on the length of the name, and for equality.
+  private let exactTexts: [ExactString: ExactString]
   /// All entities as declarations of a document type; empty if there are none. Nil if XML does not allow a name or a text.
   let declarations: [UInt8]?
   /// Whether a text may be longer than the reference to it.
@@ -22,10 +22,11 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.texts = texts
     // A fast path: every parse makes an empty table.
     guard !texts.isEmpty else {
-      (names, declarations, mayLengthen) = ([], [], false)
+      (exactTexts, declarations, mayLengthen) = ([:], [], false)
       return
     }
-    names = Set(texts.keys.map { ExactString($0) })
+    exactTexts = [ExactString: ExactString](
+      texts.map { (ExactString($0.key), ExactString($0.value)) }, uniquingKeysWith: { first, _ in first })
     mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
     let areAllowed = texts.allSatisfy { $0.key.isXMLName && $0.value.unicodeScalars.allSatisfy(\.isXMLCharacter) }
     declarations = areAllowed ? Self.declarations(of: texts) : nil
@@ -44,16 +45,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   var isEmpty: Bool { texts.isEmpty }
 
   /// Whether there is an entity of this name.
-  func contains(_ name: ExactString) -> Bool { names.contains(name) }
-
-  /// Whether both tables have the same names and texts, compared code point by code point.
-  public static func == (left: XMLEntities, right: XMLEntities) -> Bool {
-    left.names == right.names
-      && left.texts.allSatisfy { name, text in right.texts[name].map { text.hasSameScalars(as: $0) } ?? false }
-  }
-
-  /// Hashes all names.
-  public func hash(into hasher: inout Hasher) { hasher.combine(names) }
+  func contains(_ name: ExactString) -> Bool { exactTexts[name] != nil }
 
   /// The entities that every document has (XML 1.0, section 4.6).
   static let predefined: Set<ExactString> = ["amp", "lt", "gt", "apos", "quot"]

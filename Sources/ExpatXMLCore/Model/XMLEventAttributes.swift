@@ -30,7 +30,7 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   }
 
   /// The values by name.
-  public var dictionary: [String: String] {
+  package var dictionary: [String: String] {
     Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first }
   }
 }

@@ -4,10 +4,10 @@ public struct XMLPathError: Error, Sendable, Hashable {
   public var path: String
 
   /// The character at which it stops being a path, counted from 1. After the last one if something is missing.
-  public var character: Int
+  package var character: Int
 
   /// What is wrong, as a clause: `expected a name`.
-  public var reason: String
+  package var reason: String
 
   /// Whether it is a path, but not one that chooses elements at their start tags.
   package var isPath = false

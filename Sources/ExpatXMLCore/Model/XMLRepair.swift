@@ -34,9 +34,8 @@ public struct XMLRepair: Sendable, Hashable {
   public var position: XMLPosition
 
   /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are those of the
-  /// converted document, unless they are not characters in its encoding. Of zero bytes and of text behind the document, only the start is
-  /// kept. For HTML that became text, it is the first `<`, and for an attribute without a value, its name.
-  public var originalBytes: [UInt8]
+  /// converted document, unless they are not characters in its encoding.
+  package var originalBytes: [UInt8]
 
   /// The text that replaced them. Empty if they were dropped.
   public var replacement: String
@@ -48,7 +47,8 @@ public struct XMLRepair: Sendable, Hashable {
     self.replacement = replacement
   }
 
-  /// The replaced bytes as a String, with U+FFFD for bytes that are not UTF-8.
+  /// What was replaced, at most 256 bytes of it, with U+FFFD for bytes that are not UTF-8. Of zero bytes and of text behind the document,
+  /// only the start is kept. For HTML that became text, it is the first `<`, and for an attribute without a value, its name.
   public var original: String { String(decoding: originalBytes, as: UTF8.self) }
 
   /// The greatest number of replaced bytes that are kept.

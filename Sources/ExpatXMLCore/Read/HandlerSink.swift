@@ -39,8 +39,8 @@
       case .processingInstruction(let target, let data):
         try unsafe handler.pointee.processingInstruction(target: target, data: data)
       case .skippedEntity(let name): try unsafe handler.pointee.skippedEntity(name)
-      case .repair(let repair): try unsafe handler.pointee.didRepair(repair)
-      case .startDocument, .endDocument, .documentType, .endDocumentType, .declaration, .startMapping, .endMapping:
+      case .startDocument, .endDocument, .documentType, .endDocumentType, .declaration, .startMapping, .endMapping,
+        .repair:
         break
       }
     } catch {

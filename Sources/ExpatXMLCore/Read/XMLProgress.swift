@@ -66,6 +66,13 @@ public final class XMLProgress: Sendable {
   /// The number of bytes of the source, if it is known. It always is at the end of the document.
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
+  /// How much of the document has been read, from 0 to 1; nil if the number of bytes is not known.
+  public var fractionCompleted: Double? {
+    state.withLock { state in
+      state.totalBytes.map { $0 > state.completedBytes ? Double(state.completedBytes) / Double($0) : 1 }
+    }
+  }
+
   /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may come a chunk later.
   public var repairs: [XMLRepair] { state.withLock { $0.repairs } }
 

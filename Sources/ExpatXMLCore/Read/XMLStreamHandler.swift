@@ -29,10 +29,6 @@ public protocol XMLStreamHandler: ~Copyable {
   /// A reference to an entity whose text is not known, and which was left out: see ``XMLOptions/skipsUnknownEntities``. A
   /// reference in an attribute value is reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
-
-  /// A fault was repaired, because ``XMLOptions/repairs`` asks for it. It is reported after the events before it,
-  /// and before the event that contains it.
-  mutating func didRepair(_ repair: XMLRepair) throws
 }
 
 /// Default implementations: a handler implements only the methods that it needs.
@@ -57,7 +53,4 @@ extension XMLStreamHandler where Self: ~Copyable {
 
   /// Does nothing.
   public mutating func skippedEntity(_ name: String) throws {}
-
-  /// Does nothing.
-  public mutating func didRepair(_ repair: XMLRepair) throws {}
 }

@@ -201,3 +201,8 @@ internal import ExpatXMLSystem
     if Int(items[item].textEnd) > textStart { try body(.text(textStart..<Int(items[item].textEnd))) }
   }
 }
+
+// `dump` and debuggers do not show how a tree is stored: each element and attribute refers to all of it.
+extension NodeTree: CustomReflectable {
+  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
+}

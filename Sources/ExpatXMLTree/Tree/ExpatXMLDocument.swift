@@ -83,16 +83,10 @@ public struct ExpatXMLDocument: Sendable {
     }
   }
 
-  /// The document type; nil if there is none.
-  public var documentType: XMLEvent.DocumentType? {
-    for event in prolog { if case .documentType(let type) = event { return type } }
-    return nil
-  }
-
   // MARK: Changes
 
   /// Whether anything was changed.
-  public var isChanged: Bool { linked?.isChanged ?? false }
+  var isChanged: Bool { linked?.isChanged ?? false }
 
   /// Changes the nodes, which are made at the first change.
   mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {
@@ -149,14 +143,11 @@ public struct ExpatXMLDocument: Sendable {
   }
 }
 
-extension ExpatXMLDocument: Hashable {
+extension ExpatXMLDocument: Equatable {
   /// Whether both have equal roots, and equal events around them.
   public static func == (left: ExpatXMLDocument, right: ExpatXMLDocument) -> Bool {
     left.start == right.start && left.prolog == right.prolog && left.root == right.root && left.epilog == right.epilog
   }
-
-  /// Hashes the root.
-  public func hash(into hasher: inout Hasher) { hasher.combine(root) }
 }
 
 extension ExpatXMLDocument: CustomStringConvertible {

@@ -17,9 +17,6 @@ extension ExpatXMLElement {
     /// The namespace. Nil for no namespace, as for all attributes without a prefix.
     public var namespaceURI: String? { nodeName.namespace?.string }
 
-    /// The prefix of the name; nil if there is none.
-    public var prefix: String? { nodeName.prefix?.string }
-
     /// The name as written in the document.
     public var qualifiedName: String { nodeName.qualifiedName.string }
 

@@ -22,20 +22,3 @@ extension ExpatXMLElement.Attributes: CustomStringConvertible {
   /// The attributes as in the document, `id="1" href="b"`, but without references.
   public var description: String { map(\.description).joined(separator: " ") }
 }
-
-// `dump` and debuggers show the descriptions, and not how a tree is stored.
-
-extension ExpatXMLElement: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLElement.Attribute: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLElement.Attributes: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}

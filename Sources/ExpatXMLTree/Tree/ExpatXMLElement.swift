@@ -42,9 +42,6 @@ public struct ExpatXMLElement: Sendable {
   /// The namespace; nil if there is none.
   public var namespaceURI: String? { nodeName.namespace?.string }
 
-  /// The prefix of the name; nil if there is none.
-  public var prefix: String? { nodeName.prefix?.string }
-
   /// The name as written in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 

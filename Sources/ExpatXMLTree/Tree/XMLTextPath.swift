@@ -12,9 +12,6 @@
 ///
 /// The texts are in document order, attributes of one element in the order of the path.
 public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// A path literal with values in it.
-  public typealias StringInterpolation = XMLPath.StringInterpolation
-
   package let parsed: ParsedPath
 
   /// Reads a path, as ``XMLPath/init(parsing:namespaces:)``.
@@ -31,7 +28,7 @@ public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation 
   public init(stringLiteral text: String) { parsed = ParsedPath(literal: PathText(text: text)) }
 
   /// Makes a path from a literal with values in it, which must be a path, whatever the values are.
-  public init(stringInterpolation path: StringInterpolation) { parsed = ParsedPath(literal: path.text) }
+  public init(stringInterpolation path: XMLPath.StringInterpolation) { parsed = ParsedPath(literal: path.text) }
 
   package var text: String { parsed.text.string }
 }

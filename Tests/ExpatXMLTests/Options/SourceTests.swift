@@ -120,7 +120,8 @@ import Testing
       #expect(parser.options == options)
       #expect(parser.parse())
     }
-    let fed = ExpatXMLParser(options: options)
+    let fed = ExpatXMLParser()
+    fed.options = options
     #expect(fed.options == options)
     #expect(fed.feed(bytes) && fed.finish())
     let ftp = try #require(URL(string: "ftp://127.0.0.1/a.xml"))

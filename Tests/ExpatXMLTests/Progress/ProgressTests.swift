@@ -114,6 +114,17 @@ import Testing
     }
   }
 
+  @Test func theFractionNeedsALength() throws {
+    let progress = XMLProgress()
+    let reader = XMLEventReader(.bytes(Self.document), progress: progress)
+    #expect(progress.fractionCompleted == nil)
+    while try reader.next() != nil {}
+    #expect(progress.fractionCompleted == 1)
+    let cut = XMLProgress()
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.chunks([Self.document.dropLast(4)]), progress: cut) }
+    #expect(cut.fractionCompleted == nil)
+  }
+
   @Test func aFaultLeavesItUnfinished() {
     let parser = ExpatXMLParser(data: Data(Self.document.dropLast(4)))
     #expect(!parser.parse())

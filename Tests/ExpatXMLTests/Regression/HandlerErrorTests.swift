@@ -7,7 +7,7 @@ import Testing
   private struct DiskFull: Error {}
 
   /// What a handler does in its first event of a kind.
-  enum Call: CaseIterable { case startElement, characters, comment, skippedEntity, didRepair, cdata, endElement }
+  enum Call: CaseIterable { case startElement, characters, comment, skippedEntity, cdata, endElement }
 
   private struct Handler: XMLStreamHandler {
     var act: () throws -> Void
@@ -30,7 +30,6 @@ import Testing
     mutating func cdata(_ text: XMLBorrowedUTF8) throws { try note(.cdata) }
     mutating func comment(_ text: XMLBorrowedUTF8) throws { try note(.comment) }
     mutating func skippedEntity(_ name: String) throws { try note(.skippedEntity) }
-    mutating func didRepair(_ repair: XMLRepair) throws { try note(.didRepair) }
   }
 
   private static let documents = [

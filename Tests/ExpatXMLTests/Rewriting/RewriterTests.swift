@@ -14,7 +14,7 @@ import Testing
   @Test func attributesAreChanged() throws {
     let rewritten = try rewrite("<r><a x='1' y='2'/><b/></r>") { rewriter in
       rewriter.onElement("a|b") { element in
-        try element.set("\(element.attribute("x") ?? "none")'", attribute: "x")
+        try element.set("\(element.attributes["x"] ?? "none")'", attribute: "x")
         try element.remove(attribute: "y")
       }
     }

@@ -68,7 +68,6 @@ private struct Handler: XMLStreamHandler {
   }
   mutating func characters(_ text: XMLBorrowedUTF8) { reading.text += text.string }
   mutating func skippedEntity(_ name: String) { reading.skipped.append(name) }
-  mutating func didRepair(_ repair: XMLRepair) { reading.repairs.append(repair.fault) }
 }
 
 /// The source of a document.
@@ -133,6 +132,7 @@ private func readWhole(
     } catch {
       note(error, "fed handler", &handler.reading)
     }
+    handler.reading.repairs = stream.progress.repairs.map(\.fault)
     readings.telling["fed handler"] = handler.reading
 
     var fed = Reading()
@@ -165,6 +165,7 @@ private func readWhole(
   var handler = Handler()
   let stream = XMLStreamParser(source.blocking, options: options)
   do { try stream.parse(&handler) } catch { note(error, "handler", &handler.reading) }
+  handler.reading.repairs = stream.progress.repairs.map(\.fault)
   readings.telling["handler"] = handler.reading
 
   var pulled = Reading()
