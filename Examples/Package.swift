@@ -28,11 +28,11 @@ func smallExample(_ name: String, _ product: String) -> Target {
 
 let programs: [Target] = [
   example("Earthquakes", "LoopbackServer", resources: [.copy("Resources")]),
-  example("TopSongs", expatXML("ExpatXMLCoding"), "ExampleTerminal", resources: [.copy("Resources")]),
-  example("OrderImport", resources: [.copy("Resources")]),
+  example("TopSongs", expatXML("ExpatXMLCoding"), resources: [.copy("Resources")]),
+  example("OrderImport", "ExampleTerminal", resources: [.copy("Resources")]),
   example("Base64Extract", "ExampleTerminal", "LoopbackServer"),
   example("FeedBenchmark", expatXML("ExpatXMLTree"), "LoopbackServer", "TestData"),
-  example("ExchangeRates", expatXML("ExpatXMLCoding"), "ExampleTerminal"),
+  example("ExchangeRates", expatXML("ExpatXMLCoding")),
   example("feedcheck", expatXML("ExpatXMLTree"), "ExampleTerminal"),
   example("gpxcsv", "ExampleTerminal"),
   example("sitemap", expatXML("ExpatXMLTree")),
@@ -62,7 +62,8 @@ let package = Package(
       name: "ExampleTerminal", dependencies: [expatXML("ExpatXMLCore")], path: "Support/Terminal",
       swiftSettings: swiftSettings),
     .target(
-      name: "ExampleSupport", dependencies: ["ExampleTerminal", expatXML("ExpatXML"), argumentParser],
+      name: "ExampleSupport",
+      dependencies: ["ExampleTerminal", expatXML("ExpatXML"), expatXML("ExpatXMLCoding"), argumentParser],
       path: "Support/Commands", swiftSettings: swiftSettings),
 
     // The tests of the library compile these too, as targets of their own package.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ExampleSupport
-import ExampleTerminal
 import ExpatXML
 import ExpatXMLCoding
 import Foundation
@@ -58,10 +57,7 @@ struct ExchangeRatesCommand: AsyncParsableCommand {
         print("\(rate.currency)  \((rate.rate * Decimal(amount)).formatted(.number.precision(.fractionLength(2))))")
       }
     } catch {
-      let value = (error as? DecodingError)?.xmlValueError
-      let error = value.map { Fault($0.message, at: $0.position) } ?? error
-      guard let source else { throw error }
-      throw failure(error, in: source)
+      throw failure(error, in: source?.description ?? "demo", file: source?.file)
     }
   }
 

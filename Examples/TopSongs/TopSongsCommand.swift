@@ -1,8 +1,6 @@
 import ArgumentParser
 import ExampleSupport
-import ExampleTerminal
 import ExpatXML
-import ExpatXMLCoding
 import Foundation
 
 /// Prints the songs at the top of an iTunes feed.
@@ -39,8 +37,7 @@ struct TopSongsCommand: AsyncParsableCommand {
         print("\(rank < 10 ? " " : "")\(rank). \(song.title) – \(song.artist)\(price)")
       }
     } catch {
-      let value = (error as? DecodingError)?.xmlValueError
-      throw failure(value.map { Fault($0.message, at: $0.position) } ?? error, in: source)
+      throw failure(error, in: source)
     }
   }
 

@@ -58,8 +58,7 @@ struct XMLEditCommand: ParsableCommand {
         try edit(document, to: destination, progress)
       }
     } catch {
-      guard let source else { throw error }
-      throw failure(error, in: source)
+      throw failure(error, in: source?.description ?? "demo", file: source?.file)
     }
   }
 
