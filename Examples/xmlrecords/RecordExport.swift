@@ -11,55 +11,34 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// Reads the records of a document and writes them, one at a time.
 struct RecordExport {
-  /// Deeper documents are errors, since JSON is written by recursion.
-  static let options = {
-    var options = XMLOptions()
-    options.limits.elementDepth = 1000
-    return options
-  }()
-
   var format: RecordFormat
-  /// The parts of each record; nil for all of it.
-  var selections: [Selection]?
-  var prefixes: [String: String] = [:]
-  /// The separator of several values in a cell of CSV.
-  var separator = "; "
-  /// The greatest number of records to write.
-  var limit: Int?
+  /// The parts of each record; empty for all of it.
+  var paths: [XMLTextPath] = []
 
   /// Returns the number of records written. Records before an error are written too.
   @discardableResult
   func run(_ reader: XMLRecordReader, write: @escaping (String) throws -> Void) throws -> Int {
     // If the path can't be one of records, nothing is written.
-    var next = limit == 0 ? nil : try reader.next()
+    var next = try reader.next()
     var count = 0
     func forEach(_ body: (ExpatXMLElement) throws -> Void) throws {
       while let record = next {
         try body(record)
         count += 1
-        next = count < limit ?? .max ? try reader.next() : nil
+        next = try reader.next()
       }
     }
     switch format {
     case .jsonl:
-      try forEach { try write(json($0) + "\n") }
+      try forEach { try write((paths.isEmpty ? Self.value(of: $0) : selection(of: $0)) + "\n") }
     case .csv:
-      try write(csvRow(selections?.map(\.text) ?? []))
-      try forEach { record in
-        try write(csvRow(selections?.map { $0.texts(in: record).joined(separator: separator) } ?? []))
-      }
+      try write(csvRow(paths.map(\.description)))
+      try forEach { record in try write(csvRow(paths.map { record.texts($0).joined(separator: "; ") })) }
     case .xml:
-      let paths = try selections?.map { try $0.elements(prefixes) }
       var xml = try XMLWriter(.chunks { try write(String(decoding: $0, as: UTF8.self)) }, format: .indented)
       try xml.document("records") { records in
         try forEach { record in
-          if let paths {
-            try records.element(record.name) { element in
-              for path in paths { for part in record.elements(matching: path) { try element.write(part) } }
-            }
-          } else {
-            try records.write(record)
-          }
+          try records.write(record)
           try records.flush()
         }
       }
@@ -70,11 +49,10 @@ struct RecordExport {
 
   // MARK: JSON
 
-  private func json(_ record: ExpatXMLElement) -> String {
-    guard let selections else { return Self.value(of: record) }
-    let members = selections.map { selection in
-      let texts = selection.texts(in: record).map(Self.literal)
-      return "\(Self.literal(selection.text)):\(texts.isEmpty ? "null" : Self.list(texts))"
+  private func selection(of record: ExpatXMLElement) -> String {
+    let members = paths.map { path in
+      let texts = record.texts(path).map(Self.literal)
+      return "\(Self.literal(path.description)):\(texts.isEmpty ? "null" : Self.list(texts))"
     }
     return "{\(members.joined(separator: ","))}"
   }

@@ -18,35 +18,23 @@ struct XMLRecordsCommand: ParsableCommand {
       """,
     discussion: manual)
 
-  @Argument(
-    help: "A file, an http or https URL, or - for standard input, which is the default unless it is a terminal.",
-    completion: .file())
-  var source: String?
+  @Argument(help: "A file, an http or https URL, or - for standard input, which is the default.", completion: .file())
+  var source: Source?
 
   @Option(
-    name: .shortAndLong, help: "The elements that are records: a path such as page or channel/item. See PATHS.")
-  var element: String?
+    name: .shortAndLong, help: "The elements that are records: a path such as page or channel/item. See PATHS.",
+    transform: { try XMLPath(parsing: $0) })
+  var element: XMLPath?
 
   @Option(
     name: .shortAndLong,
     help:
-      "The parts of each record to write: paths separated by commas. May be repeated. See PATHS. (default: all of it)")
-  var select: [String] = []
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A prefix for paths, and its namespace. May be repeated.", valueName: "prefix=URI"))
-  var namespace: [NamespacePrefix] = []
+      "The parts of each record to write: paths separated by commas. May be repeated. See PATHS. (default: all of it)",
+    transform: parsePaths)
+  var select: [[XMLTextPath]] = []
 
   @Option(name: .shortAndLong, help: "The output format. See OUTPUT.")
   var format = RecordFormat.jsonl
-
-  @Option(help: "The separator of several values in one cell of CSV.")
-  var separator = "; "
-
-  @Option(name: .shortAndLong, help: "Stop after this number of records.")
-  var limit: Int?
 
   @Flag(
     help: "Repair the usual faults of feeds, such as a bare & or stray bytes, and report each on standard error.")
@@ -63,95 +51,58 @@ struct XMLRecordsCommand: ParsableCommand {
     if !demo, source == nil, isatty(STDIN_FILENO) == 1 {
       throw ValidationError("There is no document. Name a file or a URL, or pipe one in.")
     }
-    if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. Name them with --select.") }
-    if let limit, limit < 0 { throw ValidationError("The limit must not be negative.") }
-    do {
-      let selections = try selections()
-      _ = try recordPath()
-      if format == .xml { _ = try selections?.map { try $0.elements(prefixes) } }
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    if format == .csv, select.isEmpty, !demo { throw ValidationError("CSV needs columns. Name them with --select.") }
+    if format == .xml, !select.isEmpty { throw ValidationError("XML has whole records, without --select.") }
   }
 
   func run() throws {
     // A reader such as head may stop reading early.
     _ = signal(SIGPIPE, SIG_DFL)
-    let (source, name, input) = try document()
-    var options = RecordExport.options
-    if repair { options.repairs = .feeds }
+    let source = source?.description == "-" ? nil : source
+    let document =
+      demo
+      ? .data(Data(PackageResources.pages_xml_gz))
+      : source.map { XMLSource.contents(of: $0.url) } ?? .fileDescriptor(STDIN_FILENO)
+    let name = demo ? "demo" : source?.description ?? "standard input"
     let progress = XMLProgress()
-    let reader = XMLRecordReader(source, named: try recordPath(), options: options, progress: progress)
-    let export = RecordExport(
-      format: format, selections: try selections(), prefixes: prefixes, separator: separator, limit: limit)
+    let reader = Self.reader(document, element ?? "page", repairs: repair ? .feeds : [], progress)
+    let isDemoOfTitles = demo && select.isEmpty && format != .xml
+    let paths = isDemoOfTitles ? ["id", "title"] : Array(select.joined())
     let bar = ProgressBar(progress, isShown: isatty(STDOUT_FILENO) == 0)
-    let output = StandardOutput()
-    let result = Result { try export.run(reader) { try output.write($0) } }
+    let result = Result {
+      try RecordExport(format: format, paths: paths).run(reader) { text in
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      }
+    }
     bar.finish()
-    try output.flush()
     for repair in progress.repairs { printError("\(name):\(repair.position): \(repair.message)\n") }
     do {
-      if try result.get() == 0, limit != 0 { printError("\(name): there is no element \(element ?? "").\n") }
+      if try result.get() == 0 { printError("\(name): there is no element \(element?.description ?? "page").\n") }
     } catch let error as XMLPathError {
       // What a start tag does not tell.
       throw ValidationError("\(error)")
     } catch {
-      // A read error looks like the end of the document to the parser.
-      let cause: any Error = input?.fault ?? error
-      if let source = self.source.flatMap(Source.init(argument:)), input == nil { throw failure(cause, in: source) }
-      printError(fault(of: cause)?.report(in: name) ?? "\(name): \(cause.localizedDescription)\n")
-      throw ExitCode.failure
+      throw failure(error, in: name, file: source?.file)
     }
   }
 
-  private var prefixes: [String: String] {
-    Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
-  }
-
-  private func recordPath() throws(XMLPathError) -> XMLPath {
-    try XMLPath(parsing: element ?? "page", namespaces: prefixes)
-  }
-
-  private func selections() throws(XMLPathError) -> [Selection]? {
-    if select.isEmpty { return demo ? try Selection.list("id,title") : nil }
-    var selections: [Selection] = []
-    for list in select { selections += try Selection.list(list, prefixes) }
-    return selections
-  }
-
-  /// The document, its name in messages, and standard input if that is the document.
-  private func document() throws -> (XMLSource, String, StandardInput?) {
-    if demo { return (.data(Data(PackageResources.pages_xml_gz)), "demo", nil) }
-    guard let source, source != "-" else {
-      let input = StandardInput()
-      return (.chunks(input), "standard input", input)
-    }
-    guard let location = Source(argument: source) else {
-      throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
-    }
-    return (.contents(of: location.url), source, nil)
+  static func reader(
+    _ document: XMLSource, _ element: XMLPath, repairs: XMLRepairs = [], _ progress: XMLProgress = XMLProgress()
+  ) -> XMLRecordReader {
+    var options = XMLOptions(repairs: repairs)
+    // Deeper documents are errors, since JSON is written by recursion.
+    options.limits.elementDepth = 1000
+    return XMLRecordReader(document, named: element, options: options, progress: progress)
   }
 }
 
-/// Standard output. To a terminal or a pipe it writes at once, to a file in large chunks.
-private final class StandardOutput {
-  private var buffer = Data()
-  private let isFile: Bool
-
-  init() {
-    var status = stat()
-    isFile = unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+/// Paths separated by commas. A comma inside a path, as in `a[@b='1,2']`, separates nothing.
+@Sendable func parsePaths(_ text: String) throws -> [XMLTextPath] {
+  for index in text.indices where text[index] == "," {
+    guard let first = try? XMLTextPath(parsing: String(text[..<index])) else { continue }
+    return [first] + (try parsePaths(String(text[text.index(after: index)...])))
   }
-
-  func write(_ text: String) throws {
-    buffer.append(contentsOf: text.utf8)
-    if !isFile || buffer.count >= 64 << 10 { try flush() }
-  }
-
-  func flush() throws {
-    defer { buffer.removeAll() }
-    try FileHandle.standardOutput.write(contentsOf: buffer)
-  }
+  return [try XMLTextPath(parsing: text)]
 }
 
 // No line has more than 80 columns. ArgumentParser would wrap it, and not indent the rest.
@@ -161,13 +112,12 @@ private let manual = """
 
   PATHS
     title            elements called title, without a prefix; * is any element
-    media:title      the name as written in the document or, with --namespace
-                     media=URI, in that namespace
+    media:title      elements with this name as written in the document
     {URI}title       elements called title in this namespace; {*}title in any
     channel/item     each item directly inside a channel; with // also further in
     item | entry     either
     @id, link/@href  an attribute of the record, of elements inside it
-    .                the text directly inside the record
+    #text            the text directly inside the record
     tag[@k='n']/@v   elements with this value of an attribute; [@k]: any value
     entry[id='7']    elements with a child of this text; [id]: any text
     author[2]        the second element in each parent; [last()]: the last
@@ -181,11 +131,10 @@ private let manual = """
            object with its attributes (@name), its child elements and its text
            (#text), or a string if it has nothing but text.
     csv    A line of paths, then a row for each record.
-    xml    A document of the records. With --select, a record contains the
-           selected elements, and nothing else.
+    xml    A document of the records.
 
   EXIT STATUS
-    0   The document was read to its end, or up to --limit.
+    0   The document was read to its end.
     1   The document has a fault, or can't be read. Standard error has
         file:line:column: message. The records before it have been written.
     64  The arguments are not valid.
@@ -194,5 +143,5 @@ private let manual = """
     xmlrecords dump.xml.gz --element page --select title,revision/id --format csv
     xmlrecords planet.osm --element node --select "@id,tag[@k='name']/@v"
     curl -s https://example.org/feed | xmlrecords -e channel/item -s title
-    xmlrecords feed.xml -e a:entry -n a=http://www.w3.org/2005/Atom -s a:title
+    xmlrecords feed.xml -e "{http://www.w3.org/2005/Atom}entry" -s "{*}title"
   """
