@@ -1,17 +1,8 @@
+import ExampleTerminal
 import Foundation
 
 /// An order of a customer.
 struct Order: Equatable {
-  /// Why an order can't be imported.
-  struct Problem: Error, Equatable {
-    var line: Int
-    var message: String
-  }
-
-  struct Customer: Equatable {
-    var id = "", name = "", email = ""
-  }
-
   struct Address: Equatable {
     var name = "", city = "", country = ""
   }
@@ -20,74 +11,40 @@ struct Order: Equatable {
     var sku = "", name = "", quantity = 0, price = Decimal()
   }
 
-  private(set) var number = ""
-  private(set) var date = ""
-  private(set) var note = ""
-  private(set) var customer = Customer()
-  private(set) var billingAddress = Address()
+  var number = "", date = "", customer = ""
+  var billingAddress = Address()
   /// Nil if it is the same as the billing address.
-  private(set) var shippingAddress: Address?
-  private(set) var items: [Item] = []
+  var shippingAddress: Address?
+  var items: [Item] = []
 
   var total: Decimal { items.reduce(0) { $0 + Decimal($1.quantity) * $1.price } }
 
-  /// Makes an order of what was read, up to a line.
-  init(_ reader: ElementReader, line: Int) throws(Problem) {
-    number = reader.attributes["number"] ?? ""
-    date = reader.attributes["date"] ?? ""
-    note = reader["note"]
-    for (name, child, _) in reader.children {
-      switch name {
-      case "customer":
-        customer = Customer(id: child.attributes["id"] ?? "", name: child["name"], email: child["email"])
+  /// Makes an order of its node. Three of its parts have a name, and none is taken for another.
+  init(_ node: Node) throws(Fault) {
+    (number, date) = (node.attributes["number"] ?? "", node.attributes["date"] ?? "")
+    for child in node.children {
+      switch child.name {
+      case "customer": customer = child["name"]
       case "address":
         let address = Address(name: child["name"], city: child["city"], country: child["country"])
         if child.attributes["kind"] == "shipping" { shippingAddress = address } else { billingAddress = address }
-      default:
-        for (_, item, line) in child.children { items.append(try Item(item, line: line)) }
+      case "items":
+        for item in child.children where item.name == "item" { items.append(try Item(item)) }
+      default: break
       }
     }
-    if items.isEmpty { throw Problem(line: line, message: "The order has no items.") }
+    if items.isEmpty { throw Fault("Order \(number) has no items.", at: node.position) }
   }
 }
 
 extension Order.Item {
-  init(_ reader: ElementReader, line: Int) throws(Order.Problem) {
-    sku = reader.attributes["sku"] ?? ""
-    name = reader["name"]
-    func problem(_ part: String) -> Order.Problem {
-      let text = reader[part]
-      return .init(line: line, message: text.isEmpty ? "\(sku) has no \(part)." : "“\(text)” is no \(part) of \(sku).")
-    }
-    guard let quantity = Int(reader["quantity"]), quantity > 0 else { throw problem("quantity") }
-    guard reader["price"].wholeMatch(of: /\d+(\.\d+)?/) != nil, let price = Decimal(string: reader["price"]) else {
-      throw problem("price")
+  init(_ node: Node) throws(Fault) {
+    (sku, name) = (node.attributes["sku"] ?? "", node["name"])
+    func fault(_ part: String) -> Fault { Fault("“\(node[part])” is no \(part) of \(sku).", at: node.position) }
+    guard let quantity = Int(node["quantity"]), quantity > 0 else { throw fault("quantity") }
+    guard node["price"].wholeMatch(of: /\d+(\.\d+)?/) != nil, let price = Decimal(string: node["price"]) else {
+      throw fault("price")
     }
     (self.quantity, self.price) = (quantity, price)
   }
-}
-
-/// The totals of the imported orders.
-struct OrderSummary: CustomStringConvertible {
-  private(set) var orders = 0
-  private(set) var items = 0
-  private(set) var totals: [String: Decimal] = [:]
-
-  mutating func add(_ order: Order) {
-    orders += 1
-    items += order.items.reduce(0) { $0 + $1.quantity }
-    totals[(order.shippingAddress ?? order.billingAddress).country, default: 0] += order.total
-  }
-
-  var description: String {
-    let rows = totals.sorted { $0.value > $1.value }.map { country, total in
-      "  \(country)  \(String(repeating: " ", count: max(0, 10 - total.euros.count)))\(total.euros)"
-    }
-    return (["\(orders) orders, \(items) items. EUR by the country they go to:"] + rows).joined(separator: "\n")
-  }
-}
-
-extension Decimal {
-  /// The amount with two decimal places.
-  var euros: String { String(format: "%.2f", (self as NSDecimalNumber).doubleValue) }
 }

@@ -4,41 +4,31 @@ import ExampleTerminal
 import ExpatXML
 import Foundation
 
-/// Imports the orders of a shop, with one reader for each kind of element.
+/// Imports the orders of a shop, with a delegate for each element.
 @main
 struct OrderImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "OrderImport",
-    abstract: "Imports orders with a stack of delegates: one reader for each kind of element.",
-    discussion: """
-      Without a source, the program imports the orders of a made-up shop. If orders of a source can't be imported, they \
-      are named on standard error, and the exit status is 1.
-      """)
+    commandName: "OrderImport", abstract: "Imports orders with a stack of delegates: one for each element.",
+    discussion: "Without a source, the program imports made-up orders, one of which is wrong.")
 
   @Argument(help: Source.help)
   var source: Source?
 
-  @Flag(help: "Print every order.")
-  var verbose = false
-
   func run() throws {
     let orders = try source ?? Self.bundledOrders()
     guard let parser = ExpatXMLParser(contentsOf: orders.url) else { throw CocoaError(.fileReadUnknown) }
-    var summary = OrderSummary()
     var isAnyRejected = false
-    let importer = OrderImporter { result in
+    let reader = OrderReader { result in
       switch result {
-      case .success(let order):
-        summary.add(order)
-        if verbose { print("\(order.number)  \(order.date)  \(order.total.euros)  \(order.customer.name)") }
-      case .failure(let order):
+      case .success(let order): print("\(order.number)  \(order.date)  \(order.total) euros  \(order.customer)")
+      case .failure(let fault):
         isAnyRejected = true
-        printError("Not imported: order \(order.number), line \(order.problem.line): \(order.problem.message)\n")
+        printError(fault.report(in: orders.description, file: orders.file))
       }
     }
-    do { try importer.parse(parser) } catch { throw failure(error, in: orders) }
-    print(summary)
-    // One of the made-up orders is wrong by intention.
+    parser.delegate = reader
+    guard parser.parse() else { throw failure(parser.parserError ?? CocoaError(.fileReadUnknown), in: orders) }
+    // The wrong order in the made-up ones is there to be seen.
     if source != nil, isAnyRejected { throw ExitCode.failure }
   }
 
