@@ -1,10 +1,12 @@
 import ExampleTerminal
 import ExpatXML
 import ExpatXMLTree
+import Foundation
 
 /// A feed that was read as far as possible, and what was repaired.
 struct CheckedFeed {
-  enum Verdict: Equatable { case healthy, unreadable, repaired, noFeed }
+  /// What was found, as the exit status of the program.
+  enum Verdict: Int32 { case healthy, unreadable, repaired, noFeed }
 
   struct Entry: Equatable {
     var title = ""
@@ -61,35 +63,41 @@ struct CheckedFeed {
     if entries.count > limit { lines.append("    and \(entries.count - limit) more") }
     lines += ["", "\(entries.count) \(entries.count == 1 ? "entry" : "entries"). \(summary)"]
     for repair in repairs.prefix(limit) {
-      let rule = RepairGroup.group(of: repair)?.rule ?? "The document is not well-formed."
-      lines += ["", "  \(repair.position): \(rule)"]
+      lines += ["", "  \(repair.position): \(Self.rules.first { $0.group.contains(repair.kind) }?.rule ?? "")"]
       lines += excerpt(of: document, at: repair.position).map { "      \($0)" } + ["      \(repair.message)"]
     }
     if repairs.count > limit { lines += ["", "  and \(repairs.count - limit) more"] }
     return lines
   }
 
-  /// The number of repairs of each group, and what is to be said of the document.
+  /// What is to be said of the document.
   private var summary: String {
-    let groups = RepairGroup.all.compactMap { group in
-      let count = repairs.count { RepairGroup.group(of: $0)?.name == group.name }
-      return count > 0 ? "\(group.name) \(count)" : nil
-    }
-    let faults = repairs.count == 1 ? "1 fault was repaired" : "\(repairs.count) faults were repaired"
-    var sentences = repairs.isEmpty ? [] : ["\(faults): \(groups.joined(separator: ", "))."]
-    switch verdict {
-    case .healthy: sentences.append("Nothing had to be repaired.")
-    case .repaired: break
-    case .unreadable: sentences.append("The rest can't be read.")
-    case .noFeed where root.lowercased() == "html": sentences.append("This is a page of HTML, not a feed.")
-    case .noFeed: sentences.append("This is not a feed: its root element is \(root), and not rss, feed or RDF.")
-    }
-    return sentences.joined(separator: " ")
+    let faults = repairs.count == 1 ? "1 fault was repaired." : "\(repairs.count) faults were repaired."
+    let verdict =
+      switch verdict {
+      case .healthy: "Nothing had to be repaired."
+      case .repaired: ""
+      case .unreadable: "The rest can't be read."
+      case .noFeed where root.lowercased() == "html": "This is a page of HTML, not a feed."
+      case .noFeed: "This is not a feed: its root element is \(root), and not rss, feed or RDF."
+      }
+    return [repairs.isEmpty ? "" : faults, verdict].filter { !$0.isEmpty }.joined(separator: " ")
   }
+
+  /// What a validator says about faults that are repaired together.
+  static let rules: [(group: XMLRepairs, rule: String)] = [
+    (.characters, "XML does not allow this character, not even as a reference."),
+    (.encoding, "The document is not in the encoding that it declares, or in UTF-8."),
+    (.entities, "XML knows only &amp;, &lt;, &gt;, &quot; and &apos;. An & in text is written as &amp;."),
+    (.markup, "In text, < is written as &lt; and ]]> as ]]&gt;. A comment does not contain two hyphens."),
+    (.attributes, "An element has an attribute only once, after a space, with a value in quotation marks."),
+    (.surroundings, "Nothing may come before the XML declaration, and nothing but comments after the root element."),
+    (.endTags, "Every element needs a start tag and an end tag."),
+    (.unescapedMarkup, "HTML in a feed is escaped, or in a CDATA section."),
+    (.misdeclaredUTF8, "The document is in UTF-8, and declares something else."),
+  ]
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

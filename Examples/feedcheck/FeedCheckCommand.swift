@@ -24,28 +24,12 @@ struct FeedCheckCommand: ParsableCommand {
   @Argument(help: "An http or https URL, or a file; both may be gzipped. (default: a made-up feed with faults)")
   var source: Source?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "What to repair: \(RepairGroup.all.map(\.name).joined(separator: ", ")). May be repeated.",
-      discussion: "By default, all faults that need no guess.", valueName: "name"),
-    transform: { name in
-      guard let group = RepairGroup.all.first(where: { $0.name == name }) else {
-        throw ValidationError("There is no repair “\(name)”.")
-      }
-      return group.repairs
-    })
-  var repair: [XMLRepairs] = []
-
   @Flag(
     name: .shortAndLong, help: "Also repair missing and stray end tags, unescaped HTML and a wrong encoding: a guess.")
   var guess = false
 
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
   var limit = 20
-
-  @Flag(name: .shortAndLong, help: "Print nothing but errors. The exit status has the result.")
-  var quiet = false
 
   func validate() throws {
     if limit < 0 { throw ValidationError("The limit must not be negative.") }
@@ -57,26 +41,16 @@ struct FeedCheckCommand: ParsableCommand {
     do {
       document = try source.map { try [UInt8](Data(contentsOf: $0.url)) } ?? Self.demo
     } catch {
-      printError("\(name): \(error.localizedDescription)\n")
-      throw ExitCode.failure
+      throw failure(error, in: name)
     }
-    var repairs = repair.isEmpty ? XMLRepairs.feeds : XMLRepairs(repair)
-    if guess { repairs.formUnion([.endTags, .unescapedMarkup, .misdeclaredUTF8]) }
-    let feed = CheckedFeed(document, repairs: repairs)
-    if !quiet { for line in feed.report(limit: limit) { print(line) } }
-    switch feed.verdict {
-    case .healthy: break
-    case .repaired: throw ExitCode(2)
-    case .noFeed: throw ExitCode(3)
-    case .unreadable:
-      if let error = feed.error {
-        printError(fault(of: error)?.report(in: name) ?? "\(name): \(error.localizedDescription)\n")
-        for line in fault(of: error).map({ excerpt(of: document, at: $0.position) }) ?? [] {
-          printError("    \(line)\n")
-        }
-      }
-      throw ExitCode.failure
+    let feed = CheckedFeed(document, repairs: guess ? .all : .feeds)
+    for line in feed.report(limit: limit) { print(line) }
+    if let error = feed.error {
+      let exit = failure(error, in: name)
+      for line in fault(of: error).map({ excerpt(of: document, at: $0.position) }) ?? [] { printError("    \(line)\n") }
+      throw exit
     }
+    if feed.verdict != .healthy { throw ExitCode(feed.verdict.rawValue) }
   }
 
   /// A made-up feed with common faults. It declares UTF-8, but two of its bytes are quotation marks of Windows-1252.
