@@ -24,28 +24,16 @@ struct Base64ExtractCommand: ParsableCommand {
     help: "Where to write the bytes, when all are there. (default: a temporary file, which is deleted)")
   var output: String?
 
-  @Option(help: "The length of the demo's base64, in megabytes.")
-  var megabytes = 56
-
-  @Option(help: "The rate of the demo, in megabytes per second.")
-  var rate = 20
-
-  func validate() throws {
-    if megabytes <= 0 || rate <= 0 { throw ValidationError("Lengths and rates must be positive.") }
-  }
-
   func run() throws {
     if let source { return try extract(source) }
-    let server = try LoopbackServer { [megabytes, rate] request in
-      let base64Bytes = request.uri == "/short.xml" ? 0 : megabytes * 1_000_000
-      return .init(steps: DemoMessage(base64Bytes: base64Bytes, bytesPerSecond: rate * 1_000_000))
-    }
+    let message = demoMessage(base64Bytes: 56_000_000, bytesPerSecond: 20_000_000)
+    let short = demoMessage(base64Bytes: 0, bytesPerSecond: 1)
+    let server = try LoopbackServer { .init(steps: $0.uri == "/short.xml" ? short : message) }
     defer { server.shutdown() }
-    guard let source = Source(argument: server.url("/message.xml")), let short = URL(string: server.url("/short.xml"))
+    guard let source = Source(argument: server.url("/message.xml")), let first = URL(string: server.url("/short.xml"))
     else { return }
     // One-time allocations of URLSession should not be counted.
-    try? Base64Extractor.extract(
-      element, from: .contents(of: short), progress: XMLProgress(), to: OutputFile(path: nil))
+    try? Base64Extractor.extract(element, from: .contents(of: first), to: OutputFile(path: nil))
     try extract(source, comparison: "for a message of a few bytes")
   }
 
@@ -56,8 +44,7 @@ struct Base64ExtractCommand: ParsableCommand {
     do {
       file = try OutputFile(path: output)
     } catch {
-      printError("\(output ?? "The temporary file") can't be written: \(error.localizedDescription)\n")
-      throw ExitCode.failure
+      throw failure(error, in: output ?? "temporary file")
     }
     do {
       let progress = XMLProgress()
@@ -70,9 +57,6 @@ struct Base64ExtractCommand: ParsableCommand {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print("\(file.byteCount) bytes\(output.map { " in \($0)" } ?? "")")
     print(String(format: "%.2f s, %.1f MB/s", seconds, Double(file.byteCount) / 1e6 / seconds))
-    if let peak = peakMemory(), let baseline {
-      let (total, more) = (Double(peak) / 1e6, Double(peak - baseline) / 1e6)
-      print(String(format: "Peak memory %.1f MB, %.1f MB more than %@", total, more, comparison))
-    }
+    print("Peak memory \(peakMemory(since: baseline, comparison: comparison))")
   }
 }

@@ -11,8 +11,7 @@ struct Base64Extractor: XMLStreamHandler {
   private let position: () -> XMLPosition
   private let onBytes: (Data) throws -> Void
 
-  /// Whether there was an element with the name.
-  private(set) var isFound = false
+  private var isFound = false
   private var isInside = false
   private var decoder = Base64Decoder()
   /// The end of the last chunk, or of the markup before the next one.
@@ -23,12 +22,14 @@ struct Base64Extractor: XMLStreamHandler {
   }
 
   /// Decodes the first element with a name into a file while the document is read.
-  static func extract(_ name: String, from source: XMLSource, progress: XMLProgress, to file: OutputFile) throws {
+  static func extract(
+    _ name: String, from source: XMLSource, progress: XMLProgress = XMLProgress(), to file: OutputFile
+  ) throws {
     let options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     let parser = XMLStreamParser(source, options: options, progress: progress)
     var extractor = Base64Extractor(elementName: name, position: { parser.position }) { try file.write($0) }
     try parser.parse(&extractor)
-    if !extractor.isFound { throw MissingElement(name: name) }
+    if !extractor.isFound { throw Fault("The document ends without an element <\(name)>.", at: parser.position) }
     try file.close()
   }
 
@@ -65,28 +66,12 @@ struct Base64Extractor: XMLStreamHandler {
 
   /// The position of a byte of a chunk. The parser reports only the chunk's end. Everything before the byte is ASCII.
   private func place(of index: Int, in text: Span<UInt8>) -> XMLPosition {
-    var place = position()
-    var (lineFeeds, characters) = (0, 0)
-    for byte in index..<text.count {
-      if text[byte] == UInt8(ascii: "\n") { lineFeeds += 1 }
-      if text[byte] & 0xC0 != 0x80 { characters += 1 }
+    var place = end
+    for byte in 0..<index {
+      place.column += 1
+      if text[byte] == UInt8(ascii: "\n") { (place.line, place.column) = (place.line + 1, 1) }
     }
-    var lineStart = index
-    while lineStart > 0, text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
-    if lineFeeds == 0, lineStart == 0 {
-      place.column -= characters
-    } else {
-      place.column = lineStart == 0 ? end.column + index : index - lineStart + 1
-    }
-    place.line -= lineFeeds
-    place.byteOffset = end.byteOffset + index
+    place.byteOffset += index
     return place
   }
-}
-
-/// The document does not have the element.
-struct MissingElement: LocalizedError, Equatable {
-  var name: String
-
-  var errorDescription: String? { "There is no element <\(name)>." }
 }

@@ -17,19 +17,9 @@ struct EarthquakesCommand: ParsableCommand {
   @Argument(help: Source.help)
   var source: Source?
 
-  @Option(help: "The rate of the demo, in bytes per second. (default: a rate at which it takes five seconds)")
-  var rate: Int?
-
-  @Option(help: "Leave out earthquakes weaker than this.")
-  var minimumMagnitude: Double?
-
-  func validate() throws {
-    if let rate, rate <= 0 { throw ValidationError("The rate must be positive.") }
-  }
-
   func run() throws {
     if let source { return try printEarthquakes(of: source) }
-    let server = try Self.demoServer(bytesPerSecond: rate)
+    let server = try Self.demoServer()
     defer { server.shutdown() }
     if let source = Source(argument: server.url("/earthquakes.atom.gz")) { try printEarthquakes(of: source) }
   }
@@ -41,13 +31,10 @@ struct EarthquakesCommand: ParsableCommand {
   }
 
   /// Serves the bundled feed on this machine, slowly: as a phone network of 2009 would.
-  static func demoServer(bytesPerSecond: Int?) throws -> LoopbackServer {
+  static func demoServer(interval: Duration = .milliseconds(50)) throws -> LoopbackServer {
     let feed = try [UInt8](bundledFeed())
-    let rate = max(1, bytesPerSecond ?? feed.count / 5)
-    let chunkSize = max(1, rate / 20)
-    let interval = Duration.seconds(Double(chunkSize) / Double(rate))
     return try LoopbackServer { _ in
-      .body(feed, headers: [("Content-Type", "application/gzip")], chunkSize: chunkSize, interval: interval)
+      .body(feed, headers: [("Content-Type", "application/gzip")], chunkSize: feed.count / 100, interval: interval)
     }
   }
 
@@ -59,13 +46,13 @@ struct EarthquakesCommand: ParsableCommand {
     var summary = EarthquakeSummary()
     let feedParser = EarthquakeFeedParser { earthquake in
       timeToFirst = timeToFirst ?? (.now - start)
-      if let minimumMagnitude, earthquake.magnitude < minimumMagnitude { return }
       summary.add(earthquake)
       printNow(earthquake.row)
     }
     printNow(Earthquake.heading)
     do { try feedParser.parse(xmlParser) } catch { throw failure(error, in: source) }
-    let (time, peak) = (ContinuousClock.now - start, peakMemory())
+    let time = ContinuousClock.now - start
+    let memory = peakMemory(since: baseline, comparison: "before parsing")
 
     print("\nThe strongest of \(summary.count):\n\(Earthquake.heading)")
     for earthquake in summary.strongest { print(earthquake.row) }
@@ -75,10 +62,7 @@ struct EarthquakesCommand: ParsableCommand {
     print()
     if let timeToFirst { print(String(format: "First earthquake after %.2f s", timeToFirst / .seconds(1))) }
     print(String(format: "All of the feed after  %.2f s", time / .seconds(1)))
-    if let peak, let baseline {
-      let (total, more) = (Double(peak) / 1e6, Double(peak - baseline) / 1e6)
-      print(String(format: "Peak memory            %.1f MB, %.1f MB more than before parsing", total, more))
-    }
+    print("Peak memory            \(memory)")
   }
 
   /// Prints a line and flushes it, so that it appears at once at the other end of a pipe too.

@@ -89,16 +89,17 @@ import Testing
   }
 
   @Test func aHugeElementFromAServerIsDecodedIntoAFile() throws {
-    let message = DemoMessage(base64Bytes: 1_000_000, bytesPerSecond: 1_000_000_000)
+    let message = demoMessage(base64Bytes: 1_000_000, bytesPerSecond: 1_000_000_000)
     let server = try LoopbackServer { _ in .init(steps: message) }
     defer { server.shutdown() }
     let url = try #require(URL(string: server.url("/message.xml")))
     let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try OutputFile(path: path)
-    try Base64Extractor.extract("attachment", from: .contents(of: url), progress: XMLProgress(), to: file)
+    try Base64Extractor.extract("attachment", from: .contents(of: url), to: file)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(bytes.count == message.size && bytes.count > 600_000)
+    // There is a pause after each chunk of 200 lines.
+    #expect(bytes.count == (message.count - 2) / 2 * 200 * 57 + 1 && bytes.count > 600_000)
     #expect(bytes.prefix(57) == bytes.dropFirst(57).prefix(57))
     #expect(bytes.last == 65)
   }
@@ -111,7 +112,8 @@ import Testing
     let named = try ToolRun("Base64Extract", ["input", "--element", "a"], input: "<m><a>QUJD</a></m>")
     #expect(named.output.hasPrefix("3 bytes\n") && named.status == 0)
     let missing = try ToolRun("Base64Extract", ["input"], input: "<m><a>QUJD</a></m>")
-    #expect(missing.errors == "input: There is no element <attachment>.\n" && missing.status == 1)
+    let message = "input:1:19: The document ends without an element <attachment>.\n"
+    #expect(missing.errors == message + "    <m><a>QUJD</a></m>\n                      ^\n" && missing.status == 1)
     let wrong = try ToolRun("Base64Extract", ["input"], input: "<m>\n<attachment>QU!D</attachment></m>")
     #expect(
       wrong.errors == "input:2:15: “!” is not base64.\n    <attachment>QU!D</attachment></m>\n                  ^\n")
@@ -119,7 +121,7 @@ import Testing
 
   @Test func aFileThatCannotBeWrittenIsNamed() throws {
     let run = try ToolRun("Base64Extract", ["input", "--output", "/nowhere/film.bin"], input: "<attachment/>")
-    #expect(run.errors.hasPrefix("/nowhere/film.bin can't be written: ") && run.status == 1)
+    #expect(run.errors.hasPrefix("/nowhere/film.bin: ") && run.status == 1)
   }
 
   @Test(arguments: [

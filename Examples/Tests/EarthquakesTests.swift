@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theDemoDownloadsTheFeed() throws {
-    let server = try EarthquakesCommand.demoServer(bytesPerSecond: 200_000)
+    let server = try EarthquakesCommand.demoServer(interval: .milliseconds(1))
     defer { server.shutdown() }
     var summary = EarthquakeSummary()
     let parser = EarthquakeFeedParser { summary.add($0) }

@@ -14,3 +14,9 @@ public func peakMemory() -> Int? {
     return usage.ru_maxrss
   #endif
 }
+
+/// The peak, and how much more it is than it was.
+public func peakMemory(since baseline: Int?, comparison: String) -> String {
+  guard let peak = peakMemory(), let baseline else { return "unknown" }
+  return String(format: "%.1f MB, %.1f MB more than ", Double(peak) / 1e6, Double(peak - baseline) / 1e6) + comparison
+}
