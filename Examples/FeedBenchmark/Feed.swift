@@ -17,46 +17,37 @@ struct Feed: Equatable, Sendable {
   static func generated() throws -> [Feed] {
     let media = ["media:content", "media:content", "media:credit", "media:thumbnail"]
     let podcast = ["enclosure", "itunes:author", "itunes:duration", "itunes:summary"]
-    let shapes = [
-      FeedShape("Atom, news", items: 60, isAtom: true),
-      FeedShape("Atom, whole articles", items: 25, paragraphs: 12, isAtom: true),
-      FeedShape("RSS 0.91", items: 15, version: "0.91"), FeedShape("RSS 0.92", items: 40, version: "0.92"),
-      FeedShape("RSS 1.0", items: 15, version: "1.0"),
-      FeedShape("RSS 1.0, Dublin Core", items: 60, extras: ["dc:creator", "dc:date"], version: "1.0"),
-      FeedShape("RSS 2.0, headlines", items: 30), FeedShape("RSS 2.0, news", items: 100),
-      FeedShape("RSS 2.0, whole articles", items: 20, paragraphs: 12),
-      FeedShape("RSS 2.0, archive", items: 80, paragraphs: 8), FeedShape("Media RSS", items: 40, extras: media),
-      FeedShape("Media RSS, gallery", items: 150, extras: media),
-      FeedShape("iTunes, podcast", items: 50, extras: podcast),
-      FeedShape("iTunes, top 100", items: 100, extras: ["im:artist", "im:price", "im:image"], isAtom: true),
+    let shapes: KeyValuePairs = [
+      "Atom, news": FeedShape(items: 60, version: nil),
+      "Atom, whole articles": FeedShape(items: 25, paragraphs: 12, version: nil),
+      "RSS 0.91": FeedShape(items: 15, version: "0.91"), "RSS 0.92": FeedShape(items: 40, version: "0.92"),
+      "RSS 1.0": FeedShape(items: 15, version: "1.0"),
+      "RSS 1.0, Dublin Core": FeedShape(items: 60, extras: ["dc:creator", "dc:date"], version: "1.0"),
+      "RSS 2.0, headlines": FeedShape(items: 30), "RSS 2.0, news": FeedShape(items: 100),
+      "RSS 2.0, whole articles": FeedShape(items: 20, paragraphs: 12),
+      "RSS 2.0, archive": FeedShape(items: 80, paragraphs: 8), "Media RSS": FeedShape(items: 40, extras: media),
+      "Media RSS, gallery": FeedShape(items: 150, extras: media),
+      "iTunes, podcast": FeedShape(items: 50, extras: podcast),
+      "iTunes, top 100": FeedShape(items: 100, extras: ["im:artist", "im:price", "im:image"], version: nil),
     ]
     return try shapes.enumerated().map { number, shape in
-      let isCompressed = number % 2 == 1
-      return Feed(
-        name: isCompressed ? "\(shape.name) (gzip)" : shape.name, document: try shape.document(seed: UInt64(number)),
-        isCompressed: isCompressed)
+      let document = try shape.value.document(seed: UInt64(number))
+      return number % 2 == 0
+        ? Feed(name: shape.key, document: document)
+        : Feed(name: "\(shape.key) (gzip)", document: document, isCompressed: true)
     }
   }
 }
 
 /// What is in a made-up feed.
 private struct FeedShape {
-  let name: String
-  private let items: Int
+  var items: Int
   /// The paragraphs of HTML in an item.
-  private let paragraphs: Int
+  var paragraphs = 0
   /// The elements of other vocabularies in an item.
-  private let extras: [String]
+  var extras: [String] = []
   /// The version of RSS; nil for Atom.
-  private let version: String?
-
-  init(
-    _ name: String, items: Int, paragraphs: Int = 0, extras: [String] = [], isAtom: Bool = false,
-    version: String = "2.0"
-  ) {
-    (self.name, self.items, self.paragraphs, self.extras) = (name, items, paragraphs, extras)
-    self.version = isAtom ? nil : version
-  }
+  var version: String? = "2.0"
 
   func document(seed: UInt64) throws -> [UInt8] {
     var generator = SplitMix64(seed: seed)

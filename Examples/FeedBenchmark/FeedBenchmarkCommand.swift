@@ -38,20 +38,15 @@ struct FeedBenchmarkCommand: ParsableCommand {
     let feeds = try sources.isEmpty ? Feed.generated() : sources.map(fetch)
     let server = try Self.server(feeds, latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
     defer { server.shutdown() }
-    let sizes = feeds.map { String(format: "%.1f", Double($0.body.count) / 1000) }
-    var columns = [["", ""] + feeds.map(\.name) + ["Total", "Memory", "Connections"], ["", "KB sent"] + sizes]
-    for parser in BenchmarkedParser.allCases {
-      let before = server.connectionsAccepted
-      let figures = try measure(parser, feeds.indices.map { server.url("/\($0)") })
-      columns += [["", "first item"] + figures.map { $0.count > 1 ? $0[0] : "" } + [""]]
-      let connections = "\(server.connectionsAccepted - before)"
-      columns += [[parser.rawValue, "total"] + figures.map { $0.last ?? "" } + [connections]]
-    }
-    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
-    for row in columns[0].indices {
-      let name = columns[0][row].padding(toLength: 32, withPad: " ", startingAt: 0)
-      let cells = columns.dropFirst().map { $0.count > row ? $0[row] : "" }
-      print(name + cells.map { String(repeating: " ", count: max(1, 15 - $0.count)) + $0 }.joined())
+    let columns = try BenchmarkedParser.allCases.map { try measure($0, feeds.indices.map { server.url("/\($0)") }) }
+    print(
+      """
+      \(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.
+                                                ExpatXMLParser                 XMLParser
+                                       first item        total   first item        total
+      """)
+    for (row, name) in (feeds.map(\.name) + ["Total", "Memory"]).enumerated() {
+      print(name.padding(toLength: 30, withPad: " ", startingAt: 0) + columns.map { $0[row] }.joined())
     }
   }
 
@@ -69,21 +64,15 @@ struct FeedBenchmarkCommand: ParsableCommand {
     _ feeds: [Feed], latency: Duration = .zero, bytesPerSecond: Int = .max
   ) throws -> LoopbackServer {
     let responses = feeds.map { feed in
-      let body = feed.body
-      let encoding = feed.isCompressed ? "Content-Encoding: gzip\r\n" : ""
-      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(encoding)\r\n"
-      let chunkSize = max(1, min(body.count, bytesPerSecond / 100))
-      var steps = [LoopbackServer.Step.pause(latency), .send(Array(head.utf8) + body.prefix(chunkSize))]
-      for start in stride(from: chunkSize, to: body.count, by: chunkSize) {
-        steps += [.pause(.milliseconds(10)), .send(Array(body[start...].prefix(chunkSize)))]
-      }
-      return LoopbackServer.Response(steps: steps)
+      LoopbackServer.Response.body(
+        feed.body, headers: feed.isCompressed ? [("Content-Encoding", "gzip")] : [], chunkSize: bytesPerSecond / 100,
+        interval: .milliseconds(10), latency: latency)
     }
     return try LoopbackServer { responses[Int($0.uri.dropFirst()) ?? 0] }
   }
 
-  /// Measures in a separate process, so that its memory is that of one parser. Returns the words of each line.
-  private func measure(_ parser: BenchmarkedParser, _ urls: [String]) throws -> [[String]] {
+  /// Measures in a separate process, so that its memory is that of one parser. Returns the lines that it prints.
+  private func measure(_ parser: BenchmarkedParser, _ urls: [String]) throws -> [String] {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
     let process = Process()
     let output = Pipe()
@@ -91,21 +80,21 @@ struct FeedBenchmarkCommand: ParsableCommand {
     process.arguments = ["--parser", parser.rawValue] + urls
     process.standardOutput = output
     try process.run()
-    let lines = try String(decoding: output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let lines = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    return lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }
 
 /// The costs of a parser for some feeds, one after the other.
 struct Measurement {
-  /// The times to the first item or entry, in seconds. If there is none, to the end.
-  private(set) var toFirstItem: [Double] = []
-  private(set) var total: [Double] = []
+  /// The times to the first item or entry, or else to the end, and to the end, in seconds.
+  private(set) var times: [(first: Double, total: Double)] = []
   private(set) var elementCounts: [Int] = []
   /// The growth of peak memory in bytes.
-  private(set) var memory: Int?
+  private let memory: Int?
+
   /// Downloads and parses feeds. One-time allocations do not count.
   init(_ parser: BenchmarkedParser, _ urls: [URL]) throws {
     let warmUp = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
@@ -120,18 +109,17 @@ struct Measurement {
         elementCount += 1
         if first == nil, name == "item" || name == "entry" { first = (.now - start) / .seconds(1) }
       }
-      total.append((.now - start) / .seconds(1))
-      toFirstItem.append(first ?? total[total.count - 1])
+      let total = (.now - start) / .seconds(1)
+      times.append((first ?? total, total))
       elementCounts.append(elementCount)
     }
-    if let baseline, let peak = peakMemory() { memory = peak - baseline }
+    memory = peakMemory().flatMap { peak in baseline.map { peak - $0 } }
   }
 
   /// Prints a line for each feed, their sums, and the memory.
   func print() {
-    for (first, total) in zip(toFirstItem + [toFirstItem.reduce(0, +)], total + [total.reduce(0, +)]) {
-      Swift.print(String(format: "%.3f %.3f", first, total))
-    }
-    Swift.print(memory.map { String(format: "+%.1fMB", Double($0) / 1e6) } ?? "unknown")
+    let sums = times.reduce((0, 0)) { ($0.0 + $1.first, $0.1 + $1.total) }
+    for (first, total) in times + [sums] { Swift.print(String(format: "%13.3f%13.3f", first, total)) }
+    Swift.print(memory.map { String(format: "%23.1f MB", Double($0) / 1e6) } ?? "unknown")
   }
 }

@@ -48,17 +48,19 @@ extension LoopbackServer {
     ///   - chunkSize: how many bytes of the body to send at a time; all by default.
     ///   - interval: how long to wait after each chunk.
     ///   - chunked: whether to use the chunked transfer coding instead of giving the length.
+    ///   - latency: how long to wait before the head.
     /// - Returns: a response that leaves the connection open for the next request.
     public static func body(
       _ body: [UInt8], status: Int = 200, headers: [(String, String)] = [("Content-Type", "application/xml")],
-      chunkSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false
+      chunkSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false, latency: Duration = .zero
     ) -> Response {
       var head = "HTTP/1.1 \(status) Status\r\n"
       for (name, value) in headers { head += "\(name): \(value)\r\n" }
       head += chunked ? "Transfer-Encoding: chunked\r\n\r\n" : "Content-Length: \(body.count)\r\n\r\n"
       return Response(
         steps: PacedBody(
-          head: Array(head.utf8), rest: body[...], chunkSize: max(1, chunkSize ?? body.count), interval: interval,
+          latency: latency, head: Array(head.utf8), rest: body[...], chunkSize: max(1, chunkSize ?? body.count),
+          interval: interval,
           isChunked: chunked))
     }
   }
@@ -66,6 +68,7 @@ extension LoopbackServer {
 
 /// A head, and a body in chunks that are made on request.
 private struct PacedBody: Sequence, IteratorProtocol, Sendable {
+  var latency: Duration
   var head: [UInt8]?
   var rest: ArraySlice<UInt8>
   let chunkSize: Int
@@ -75,6 +78,10 @@ private struct PacedBody: Sequence, IteratorProtocol, Sendable {
   var isEndSent = false
 
   mutating func next() -> LoopbackServer.Step? {
+    if latency > .zero {
+      defer { latency = .zero }
+      return .pause(latency)
+    }
     if let head {
       self.head = nil
       return .send(head)
