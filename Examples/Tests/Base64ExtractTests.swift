@@ -15,14 +15,11 @@ import Testing
     var decoder = Base64Decoder()
     var bytes = Data()
     for start in stride(from: 0, to: text.count, by: chunkSize) {
-      bytes += try decode(Array(text[start...].prefix(chunkSize)), &decoder)
+      let chunk = Array(text[start...].prefix(chunkSize))
+      bytes += try decoder.decode(chunk.span)
     }
     try decoder.finish()
     return bytes
-  }
-
-  private func decode(_ chunk: [UInt8], _ decoder: inout Base64Decoder) throws -> Data {
-    try decoder.decode(chunk.span)
   }
 
   @Test func everyLengthIsDecodedInEveryChunkSize() throws {

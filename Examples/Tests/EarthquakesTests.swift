@@ -26,21 +26,15 @@ import Testing
 
   @Test func theBundledFeedIsWhole() throws {
     let (earthquakes, unreadable, error) = try parse(bundledBytes())
-    #expect(error == nil)
-    #expect(unreadable == 0)
-    #expect(earthquakes.count == 400)
+    #expect(error == nil && unreadable == 0 && earthquakes.count == 400)
     #expect(earthquakes.map(\.time) == earthquakes.map(\.time).sorted(by: >))
 
     let first = try #require(earthquakes.first)
-    #expect(first.magnitude == 3.8)
-    #expect(first.place == "137 km SE of Murghob, Tajikistan")
+    #expect((first.magnitude, first.place, first.depth) == (3.8, "137 km SE of Murghob, Tajikistan", 7.11))
     #expect(first.time.formatted(.iso8601) == "2026-03-15T23:27:04Z")
     #expect((first.latitude, first.longitude) == (37.3288, 75.0086))
-    #expect(first.depth == 7.11)
-
     let last = try #require(earthquakes.last)
-    #expect(last.magnitude == 3.4)
-    #expect(last.place == "177 km SSW of Bengkulu, Indonesia")
+    #expect((last.magnitude, last.place) == (3.4, "177 km SSW of Bengkulu, Indonesia"))
     #expect(last.time.formatted(.iso8601) == "2026-03-09T00:51:33Z")
   }
 
@@ -104,8 +98,7 @@ import Testing
 
   @Test func elementsAreKnownByTheirNamespace() throws {
     let (earthquakes, unreadable, error) = parse("\(Self.start)\(Self.entry)</a:feed>".utf8)
-    #expect(error == nil)
-    #expect(unreadable == 0)
+    #expect(error == nil && unreadable == 0)
     let time = try Date("2026-01-02T03:04:05Z", strategy: .iso8601)
     #expect(
       earthquakes == [
@@ -120,9 +113,7 @@ import Testing
   func anEntryThatLacksSomethingIsLeftOut(text: String, replacement: String) {
     let entry = Self.entry.replacingOccurrences(of: text, with: replacement)
     let (earthquakes, unreadable, error) = parse("\(Self.start)\(entry)\(Self.entry)</a:feed>".utf8)
-    #expect(error == nil)
-    #expect(unreadable == 1)
-    #expect(earthquakes.count == 1)
+    #expect(error == nil && unreadable == 1 && earthquakes.count == 1)
   }
 
   @Test func aMalformedFeedSaysWhere() throws {
@@ -135,8 +126,7 @@ import Testing
     let run = try ToolRun("Earthquakes", ["input"], input: "\(Self.start)\(Self.entry)</a:feed>")
     let row = " 6.0  2026-01-02T03:04:05Z    -1.500      2.250        0.0  4 km N of Tróia & Sines"
     let lines = [Earthquake.heading, row, "", "The strongest of 1:", Earthquake.heading, row]
-    #expect(run.output.hasPrefix(lines.map { "\($0)\n" }.joined()))
-    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(lines.map { "\($0)\n" }.joined()) && run.status == 0)
   }
 
   @Test func aRowLinesUpWithItsHeading() throws {

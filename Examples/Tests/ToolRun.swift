@@ -2,11 +2,13 @@ import Foundation
 import Testing
 
 /// What an example prints as a command-line tool, and its exit status.
-struct ToolRun {
-  var output: String
-  var errors: String
-  var status: Int32
+struct ToolRun: Equatable {
+  var output = ""
+  var errors = ""
+  var status: Int32 = 0
+}
 
+extension ToolRun {
   /// The folder of the products that the tests were built with.
   private static func path(of name: String) throws -> URL {
     let folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]

@@ -119,11 +119,6 @@ import Testing
     #expect(throws: XMLPathError.self, "\(text)") { try parsePaths(text) }
   }
 
-  @Test func theReasonIsReported() {
-    let error = #expect(throws: XMLPathError.self) { try parsePaths("b,a[@k='v'") }
-    #expect(error?.path == "a[@k='v'" && error?.character == 9 && error?.reason == "expected ]")
-  }
-
   @Test(arguments: [
     ("tag[@k='name']/@v", #"["Bath","Caerfaddon"]"#), ("tag[2]/@v", #""Aquae, Sulis""#), ("tag[9]/@v", "null"),
     ("tag[@v='Aquae, Sulis']/@k", #""old_name""#),
@@ -156,17 +151,6 @@ import Testing
   }
 
   // MARK: Errors
-
-  @Test func recordsBeforeAnErrorAreWritten() throws {
-    let reader = XMLRecordsCommand.reader(.string("<d><page>1</page>\n<page>2</page></e>"), "page")
-    var output = ""
-    #expect {
-      try RecordExport(format: .jsonl).run(reader) { output += $0 }
-    } throws: {
-      ($0 as? XMLParseError)?.position.line == 2
-    }
-    #expect(output == "\"1\"\n\"2\"\n")
-  }
 
   @Test func depthIsBounded() {
     let deep = String(repeating: "<a>", count: 2000) + String(repeating: "</a>", count: 2000)
