@@ -86,7 +86,7 @@ public struct ExpatXMLDocument: Sendable {
   // MARK: Changes
 
   /// Whether anything was changed.
-  var isChanged: Bool { linked?.isChanged ?? false }
+  package var isChanged: Bool { linked?.isChanged ?? false }
 
   /// Changes the nodes, which are made at the first change.
   mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {

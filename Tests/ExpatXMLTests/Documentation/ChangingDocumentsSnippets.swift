@@ -44,7 +44,7 @@ import Testing
     let path = try TemporaryFile(Array(document.utf8)).path
     var rewriter = XMLRewriter()
     rewriter.onElement("book") { book in
-      if book.attribute("price") == nil { try book.set("0", attribute: "price") }
+      if book.attributes["price"] == nil { try book.set("0", attribute: "price") }
     }
     rewriter.onRecord("order") { order in
       if order.root["total"]?.text == "0" { try order.remove(".") }

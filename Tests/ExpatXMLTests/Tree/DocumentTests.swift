@@ -68,7 +68,7 @@ import Testing
       ExpatXMLDocument(root: root, start: .init(isStandalone: true)),
       ExpatXMLDocument(root: root, prolog: [.comment("1")]), ExpatXMLDocument(root: root, epilog: [.comment("1")]),
     ]
-    #expect(Set(documents).count == documents.count)
+    for document in documents { #expect(documents.filter { $0 == document }.count == 1) }
   }
 
   @Test(

@@ -16,7 +16,6 @@ import Testing
       content: [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
     #expect(node.name == "entry")
     #expect(node.namespaceURI == "urn:a")
-    #expect(node.prefix == nil)
     #expect(node.attribute("id") == "1")
     #expect(node.attribute("href") == nil)
     #expect(node.attribute("href", namespace: Self.xlink) == "<")

@@ -80,15 +80,12 @@ import Testing
     let root = try tree("<a xmlns='d' xmlns:p='u' x='1' p:x='2'><p:b/><b xmlns=''/><q:b/></a>")
     #expect(root.name == "a")
     #expect(root.namespaceURI == "d")
-    #expect(root.prefix == nil)
     #expect(root.attributes.map(\.qualifiedName) == ["x", "p:x"])
     #expect(root.attributes.map(\.name) == ["x", "x"])
     #expect(root.attributes.map(\.namespaceURI) == [nil, "u"])
-    #expect(root.attributes.map(\.prefix) == [nil, "p"])
     let children = Array(root.elements)
     #expect(children.map(\.name) == ["b", "b", "b"])
     #expect(children.map(\.qualifiedName) == ["p:b", "b", "q:b"])
-    #expect(children.map(\.prefix) == ["p", nil, "q"])
     #expect(children.map(\.namespaceURI) == ["u", nil, nil])
   }
 
