@@ -79,6 +79,7 @@ struct Extent: CustomStringConvertible {
   /// The position of an error if it has one, and what is wrong.
   private static func fault(of error: any Error) -> Fault? {
     if let error = error as? XMLParseError { return Fault(error.message, at: error.position) }
-    return (error as? DecodingError)?.xmlValueError.map { Fault($0.message, at: $0.position) }
+    guard let error = error as? DecodingError, let position = error.sourcePosition else { return nil }
+    return Fault(error.sourceMessage ?? "\(error)", at: position)
   }
 }

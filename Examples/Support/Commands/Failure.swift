@@ -18,7 +18,9 @@ public func failure(_ error: any Error, in name: String, file: String? = nil) ->
 /// The position of an error in its document, if it has one.
 public func fault(of error: any Error) -> Fault? {
   if let fault = error as? Fault { return fault }
-  if let value = (error as? DecodingError)?.xmlValueError { return Fault(value.message, at: value.position) }
+  if let error = error as? DecodingError, let position = error.sourcePosition {
+    return Fault(error.sourceMessage ?? "\(error)", at: position)
+  }
   let cause = error as? XMLParseError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? XMLParseError
   return cause.map { Fault($0.message, at: $0.position) }
 }

@@ -109,7 +109,9 @@ extension XMLEventAttributes: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(counts) }
 
   /// How often each attribute occurs: attributes that are made in code can repeat.
-  private var counts: [Attribute: Int] { Dictionary(map { (Attribute(texts: [$0.name, $0.value]), 1) }, uniquingKeysWith: +) }
+  private var counts: [Attribute: Int] {
+    Dictionary(map { (Attribute(texts: [$0.name, $0.value]), 1) }, uniquingKeysWith: +)
+  }
 
   private struct Attribute: ExactContent { var texts: [String?] }
 }

@@ -39,8 +39,8 @@ public struct XMLOptions: Sendable, Equatable {
   /// Whether trees, records and values leave out references to entities whose text is not known. Default false: such a reference is an
   /// error there.
   ///
-  /// The document may be well-formed all the same (XML 1.0, section 4.1): the entity is external and not loaded, or may be declared in a
-  /// part of the document type that was not read. Delegates, handlers and readers of events always get the reference as an event. In a
+  /// The document may be well-formed all the same (XML 1.0, section 4.1). Either the entity is external and not loaded, or it may be
+  /// declared in a part of the document type that was not read. Delegates, handlers and readers of events always get the reference as an event. In a
   /// document without such parts, a reference to an undeclared entity is always an error.
   public var skipsUnknownEntities: Bool
 

@@ -1,7 +1,7 @@
 /// A text that is not a path.
 public struct XMLPathError: Error, Sendable, Hashable {
   /// The text.
-  public var path: String
+  package var path: String
 
   /// The character at which it stops being a path, counted from 1. After the last one if something is missing.
   package var character: Int

@@ -22,3 +22,15 @@ extension ExpatXMLElement.Attributes: CustomStringConvertible {
   /// The attributes as in the document, `id="1" href="b"`, but without references.
   public var description: String { map(\.description).joined(separator: " ") }
 }
+
+extension ExpatXMLElement.Node: CustomStringConvertible {
+  /// An element, a comment or an instruction as XML; a text in quotation marks.
+  public var description: String {
+    switch self {
+    case .element(let element): element.description
+    case .text(let text): text.debugDescription
+    case .comment(let text): "<!--\(text)-->"
+    case .processingInstruction(let instruction): "\(XMLEvent.processingInstruction(instruction))"
+    }
+  }
+}

@@ -51,13 +51,11 @@ import Testing
     | `1e999` | error | error | error | error |
     """#,
     "Bool": #"""
-    | `false` | `false` | `false` | `false` |
-    | `0` | `false` | `false` | `false` |
-    | `False` | `false` | error | error |
-    | `No` | `false` | error | error |
-    | `OFF` | `false` | error | error |
-    | `clean` | error | error | `false` |
-    | `2` | error | error | error |
+    | `False` | `false` |
+    | `No` | `false` |
+    | `OFF` | `false` |
+    | `clean` | error |
+    | `2` | error |
     """#,
     "Dates": #"""
     | `2024-02-29 12:34` | `2024-02-29T12:34:00Z` | error | `2024-02-29T12:34:00Z` |

@@ -451,10 +451,11 @@ import Testing
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       try file.seek(toOffset: UInt64(start))
       let chunks = sequence(first: Data(root.utf8)) { _ in try? file.read(upToCount: 65_536) }
-      let pages = XMLRecordReader(.chunks(chunks), named: "page", options: XMLOptions(tracksPositions: true))
+      let (options, progress) = (XMLOptions(tracksPositions: true), XMLProgress())
+      let pages = XMLRecordReader(.chunks(chunks), named: "page", options: options, progress: progress)
       while let page = try pages.next() {
         try handle(page)
-        end = start - root.utf8.count + (pages.progress.position?.byteOffset ?? 0)
+        end = start - root.utf8.count + (progress.position?.byteOffset ?? 0)
       }
     } catch is Interruption {
     } catch {

@@ -128,7 +128,6 @@ import Testing
   }
 
   @Test func choicesDescribeThemselves() {
-    #expect("\(options)" == "XMLOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.markup, .entities]))" == "[.entities, .markup]")
     let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
     #expect(

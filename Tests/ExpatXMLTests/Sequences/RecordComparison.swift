@@ -135,9 +135,9 @@ struct RecordComparison {
     }
   }
 
-  /// How many records the events have.
+  /// How many records the events have. A reference that leaves nothing ends them, if it is an error in records.
   private func events(_ source: XMLSource) -> (count: Int, error: String?) {
-    var (count, depth) = (0, 0)
+    var (count, depth, skipped) = (0, 0, false)
     let reading = Reading { _ in
       let reader = XMLEventReader(source, options: options)
       while let event = try reader.next() {
@@ -146,11 +146,13 @@ struct RecordComparison {
         case .endElement where depth > 0:
           depth -= 1
           if depth == 0 { count += 1 }
+        case .skippedEntity: skipped = !options.skipsUnknownEntities
         default: break
         }
+        if skipped { break }
       }
     }
-    return (count, reading.error)
+    return (count, skipped ? uninterrupted.error : reading.error)
   }
 
   // MARK: Comparing
