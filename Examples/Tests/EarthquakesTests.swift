@@ -86,7 +86,7 @@ import Testing
     let cut = parse(feed.prefix(feed.count / 2))
     #expect((150..<250).contains(cut.earthquakes.count))
     #expect(cut.earthquakes.elementsEqual(whole.prefix(cut.earthquakes.count)))
-    #expect((cut.error as? XMLCompressionError)?.reason == .truncated)
+    #expect((cut.error as? XMLCompressionError)?.description.contains("is truncated") == true)
   }
 
   /// An entry with other prefixes, and with a comment and a reference inside its texts.

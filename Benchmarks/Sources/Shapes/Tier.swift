@@ -99,7 +99,7 @@ package enum Tier: String, CaseIterable, Sendable {
     let bytes = document.bytes
     while offset < bytes.byteCount {
       let end = min(offset + min(chunkSize, bytes.byteCount), bytes.byteCount)
-      guard parser.feed(bytes.extracting(offset..<end)) else { return }
+      guard unsafe bytes.extracting(offset..<end).withUnsafeBytes({ unsafe parser.feed($0) }) else { return }
       offset = end
     }
     parser.finish()

@@ -141,6 +141,6 @@ import Testing
       Data(base64Encoded: "H4sIAAAAAAACA7NJzSspqrSzKcksyUm1889LtdGHMG30ITIAmMAkRSEAAAA="))
     let (_, error) = try await headlines(
       from: response("Content-Encoding: gzip\r\nContent-Length: \(compressed.count - 8)\r\n", compressed.dropLast(8)))
-    #expect((error as? XMLCompressionError)?.reason == .truncated)
+    #expect((error as? XMLCompressionError)?.description.contains("is truncated") == true)
   }
 }

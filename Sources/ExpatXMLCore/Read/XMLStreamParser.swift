@@ -16,7 +16,7 @@
 /// try XMLStreamParser(.file("planet.osm.gz")).parse(&counter)
 /// ```
 ///
-/// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``progress``, which is
+/// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``XMLProgress``, which is
 /// `Sendable`.
 public final class XMLStreamParser {
   private let parse: ParseRun
@@ -55,8 +55,8 @@ public final class XMLStreamParser {
   ///
   /// - Parameter handler: gets the events, including all events before a fault.
   /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as ``XMLCompressionError`` and
-  ///   ``XMLFileError``; what the handler throws. Also `CancellationError` after the ``progress`` was cancelled: at once if the handler did
-  ///   it, otherwise soon.
+  ///   ``XMLFileError``; what the handler throws. Also `CancellationError` after the ``XMLProgress`` was cancelled: at once if the
+  ///   handler did it, otherwise soon.
   @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler, namespaces))

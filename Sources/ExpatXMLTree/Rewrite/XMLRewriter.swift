@@ -68,7 +68,7 @@ public struct XMLRewriter {
   /// - Returns: the bytes of the new document.
   /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8. ``XMLPathError`` for a pattern that can't
   ///   be decided at a start tag. ``XMLEditError``; ``XMLWriteError``; what a closure throws; errors of the source;
-  ///   `CancellationError` after the ``progress`` was cancelled.
+  ///   `CancellationError` after the ``XMLProgress`` was cancelled.
   public func rewrite(_ source: XMLSource) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try rewrite(source) { splicer in
