@@ -70,7 +70,7 @@ internal import Foundation
     get { delegates.popsAutomatically }
     set {
       delegates.popsAutomatically = newValue
-      resolver.setReceiverDepth(delegates.poppingDepth)
+      resolver.receiverDepth = delegates.poppingDepth
     }
   }
 
@@ -105,7 +105,7 @@ internal import Foundation
   }
 
   private func delegatesChanged(afterCollectedText: Bool) {
-    resolver.setReceiverDepth(delegates.poppingDepth)
+    resolver.receiverDepth = delegates.poppingDepth
     resolver.setHandover(isDue: afterCollectedText)
     if !afterCollectedText { handOver() }
   }

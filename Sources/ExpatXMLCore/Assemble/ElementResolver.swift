@@ -11,10 +11,13 @@
   private let frequentStrings = FrequentStrings.shared
 
   private var receiver: Unmanaged<ElementReceiver>
-  private var receiverDepth = 0
-  private var processesNamespaces = false
-  private var reportsPrefixes = false
   private var choosesAttributes = false
+
+  // Other modules set these between events, so no access needs an exclusivity check at run time.
+  @safe @exclusivity(unchecked) package var shouldProcessNamespaces = false
+  @safe @exclusivity(unchecked) package var shouldReportNamespacePrefixes = false
+  /// The depth for `receiverEnds()`: the listener is called when fewer elements are open. 0 means never.
+  @safe @exclusivity(unchecked) package var receiverDepth = 0
 
   package init(receiver: ElementReceiver, stop: StopFlag) {
     self.stop = stop
@@ -35,24 +38,8 @@
 
   // MARK: Settings
 
-  // These are methods and computed properties. Every access to a stored variable that another module sees needs an
-  // exclusivity check.
-
-  package var shouldProcessNamespaces: Bool {
-    get { processesNamespaces }
-    set { processesNamespaces = newValue }
-  }
-
-  package var shouldReportNamespacePrefixes: Bool {
-    get { reportsPrefixes }
-    set { reportsPrefixes = newValue }
-  }
-
   /// The number of open elements, including one that is being started.
   package var openElementCount: Int { elements.count }
-
-  /// Sets the depth for `receiverEnds()`: the listener is called when fewer elements are open. 0 means never.
-  package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
 
   /// Sends everything but elements and texts to a listener, which owns this object.
   package func setListener(_ listener: any EventListener) { unsafe self.listener = listener }
@@ -115,7 +102,7 @@
   @inline(__always)
   private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
     unsafe element._withUnsafeGuaranteedRef { element in
-      if processesNamespaces { return deliverResolvedStart(of: element, attributes) }
+      if shouldProcessNamespaces { return deliverResolvedStart(of: element, attributes) }
       unsafe receiver._withUnsafeGuaranteedRef { $0.startElement(element, attributes) }
     }
   }
@@ -140,7 +127,7 @@
 
   private func endElement(_ name: XMLBorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
-    guard declarationCount == 0, elements.count >= receiverDepth, !processesNamespaces else {
+    guard declarationCount == 0, elements.count >= receiverDepth, !shouldProcessNamespaces else {
       return unsafe endAnyElement(name, declarationCount)
     }
     unsafe name._withUnsafeGuaranteedRef { name in
@@ -158,7 +145,7 @@
 
   @inline(__always)
   private func deliverEnd(of element: XMLName) {
-    if processesNamespaces { return deliverResolvedEnd(of: element) }
+    if shouldProcessNamespaces { return deliverResolvedEnd(of: element) }
     unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(element) }
   }
 
@@ -180,13 +167,13 @@
   private func removeDeclarations(_ count: Int) {
     for _ in 0..<count {
       let prefix = elements.removeLastDeclaration()
-      if reportsPrefixes, !stop.isRaised { unsafe listener?.event(.endMapping(prefix: prefix.string)) }
+      if shouldReportNamespacePrefixes, !stop.isRaised { unsafe listener?.event(.endMapping(prefix: prefix.string)) }
     }
   }
 
   private func wantsAttributes(of element: XMLName) -> Bool {
     unsafe listener?.wantsAttributes(
-      ofElement: (processesNamespaces ? element.localName : element.qualifiedName).string) ?? true
+      ofElement: (shouldProcessNamespaces ? element.localName : element.qualifiedName).string) ?? true
   }
 
   /// Handles any start tag. Returns the attributes for the receiver, and the number of declarations.
@@ -195,9 +182,9 @@
   ) throws -> (values: [String: String], declarationCount: Int) {
     var values = [String: String](minimumCapacity: attributes.count)
     let declarationCount = try elements.declareNamespaces(
-      of: element, attributes, isStrict: isStrict, keepsDeclarations: !processesNamespaces
+      of: element, attributes, isStrict: isStrict, keepsDeclarations: !shouldProcessNamespaces
     ) { values[$0] = $1 }
-    if reportsPrefixes {
+    if shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
         unsafe listener?.event(.startMapping(prefix: prefix.string, uri: uri.string))
       }
@@ -229,7 +216,7 @@
     guard let name = unsafe elements.innermost else { return nil }
     return unsafe name._withUnsafeGuaranteedRef { name in
       unsafe receiver._withUnsafeGuaranteedRef {
-        $0.chosenTextDelivery(processesNamespaces ? name.localName : name.qualifiedName)
+        $0.chosenTextDelivery(shouldProcessNamespaces ? name.localName : name.qualifiedName)
       }
     }
   }

@@ -48,17 +48,13 @@ extension EventReceiver {
     guard !stopFlag.isRaised else { return }
     let chosen = withSink { $0.chosenTextDelivery() }
     adoptNewSettings()
-    if let chosen { changeChoices { $0.append((depth, chosen)) } }
+    guard let chosen else { return }
+    choices.append((depth, chosen))
+    choicesDidChange()
   }
 
-  func endChoice() { changeChoices { $0.removeLast() } }
-
-  /// Assigns a new value. If `choices` were changed in place, each access would need an exclusivity check.
-  private func changeChoices(_ change: (inout [(depth: Int, delivery: XMLTextDelivery)]) -> Void) {
-    var changed = choices
-    choices = []
-    change(&changed)
-    choices = changed
+  func endChoice() {
+    choices.removeLast()
     choicesDidChange()
   }
 

@@ -91,7 +91,7 @@ internal import CExpatXMLVectors
   /// root. Its end tag does not take the fast path.
   var choiceDepth = 1
   /// All elements for which the sink chose a delivery.
-  var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
+  @safe @exclusivity(unchecked) var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false
   /// The tokens that are not reported here.
@@ -108,13 +108,12 @@ internal import CExpatXMLVectors
     let rules = RepairRules(
       options.repairs, readsExternalDeclarations: readsExternalDeclarations)
     repairer = options.repairs.isEmpty ? nil : DocumentRepairer(rules, limits: limits)
-    let isScanned =
-      repairer != nil || !options.usesExpatAlone && limits.entityAmplification >= ExpatTokenizer.leastAmplification
+    let mayScan = XMLOptions.scansByDefault && !options.usesExpatAlone
+    let isScanned = repairer != nil || mayScan && limits.entityAmplification >= ExpatTokenizer.leastAmplification
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: !options.skipsUnknownEntities && !sink.reportsSkippedEntities,
-      scanning: !isScanned ? .none : repairer == nil ? .current : .plain,
-      location: location)
+      isScanned: isScanned, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
     declaredNamespaces = sink.declaredNamespaces

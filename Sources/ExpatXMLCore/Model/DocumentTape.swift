@@ -15,8 +15,10 @@ package final class DocumentTape {
   private var memory: [UInt8] = []
   /// How many bytes at the start of `memory` were dropped.
   private var dropped = 0
-  private var firstOffset = 0
-  private var lastSettled = 0
+  /// The offset of the first byte that is kept.
+  @safe @exclusivity(unchecked) package private(set) var start = 0
+  /// All events of what comes before this offset were delivered.
+  @safe @exclusivity(unchecked) package private(set) var settledEnd = 0
 
   /// Whether the document must be in UTF-8.
   let isUTF8: Bool
@@ -42,15 +44,7 @@ package final class DocumentTape {
     return knownEncoding.mark + converted
   }
 
-  // Computed for other modules: their accesses to a stored variable would have exclusivity checks at run time.
-
-  /// The offset of the first byte that is kept.
-  package var start: Int { firstOffset }
-
-  /// All events of what comes before this offset were delivered.
-  package var settledEnd: Int { lastSettled }
-
-  func settle(upTo end: Int) { lastSettled = end }
+  func settle(upTo end: Int) { settledEnd = end }
 
   /// The offset of the end.
   package var end: Int { start + count }
@@ -72,14 +66,14 @@ package final class DocumentTape {
   /// Appends the byte order mark, before everything else.
   func append(mark: [UInt8]) {
     memory = mark
-    firstOffset = -mark.count
+    start = -mark.count
   }
 
   /// Keeps no byte before an offset.
   package func drop(before offset: Int) {
     let more = min(offset, end) - start
     guard more > 0 else { return }
-    firstOffset += more
+    start += more
     dropped += more
     guard dropped == memory.count else { return }
     memory.removeAll(keepingCapacity: true)

@@ -72,6 +72,13 @@ public struct XMLOptions: Sendable, Equatable {
   /// comparisons, and for those who want only Expat. A document with ``repairs`` is scanned all the same.
   public var usesExpatAlone: Bool
 
+  // Only tests are built with this, to run all of them without the scanner.
+  #if EXPATXML_SCANS_NOTHING
+    package static let scansByDefault = false
+  #else
+    package static let scansByDefault = true
+  #endif
+
   /// The release of libexpat that the process has loaded, such as `2.5.0`. It may be older or newer than the headers used for the build.
   ///
   /// It does not say which faults the library has: distributions backport security fixes and keep the number.

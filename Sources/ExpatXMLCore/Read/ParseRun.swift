@@ -7,11 +7,11 @@ package final class ParseRun {
   package let source: (any ByteSource)?
   package let progress: XMLProgress
   package let stop: StopFlag
-  // Private: accesses from another module would have exclusivity checks.
-  private var current: ParsePipeline?
+  /// Nil before the parse and after it.
+  @safe @exclusivity(unchecked) package private(set) var pipeline: ParsePipeline?
   /// The number of this parse in its progress; 0 before it begins.
   private var number = 0
-  private var isOver = false
+  @safe @exclusivity(unchecked) package private(set) var hasEnded = false
   private var lastPosition = XMLPosition.none
   private var lastTextOffset: Int?
 
@@ -23,16 +23,11 @@ package final class ParseRun {
 
   package var hasBegun: Bool { number > 0 }
 
-  package var hasEnded: Bool { isOver }
-
-  /// Nil before the parse and after it.
-  package var pipeline: ParsePipeline? { current }
-
   /// The position of the current event; after the parse, of its end or its error.
-  package var position: XMLPosition { current?.position ?? lastPosition }
+  package var position: XMLPosition { pipeline?.position ?? lastPosition }
 
   /// See ``ParsePipeline/textOffset``. It is known after the parse, too.
-  var textOffset: Int? { current?.textOffset ?? lastTextOffset }
+  var textOffset: Int? { pipeline?.textOffset ?? lastTextOffset }
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
@@ -51,16 +46,16 @@ package final class ParseRun {
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
-    current = pipeline
+    self.pipeline = pipeline
     return pipeline
   }
 
   /// Whether the source has to be read before there can be more events.
-  package var needsMore: Bool { current.map { !$0.isSuspended } ?? false }
+  package var needsMore: Bool { pipeline.map { !$0.isSuspended } ?? false }
 
   /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
   package func advance() throws -> Bool {
-    guard let pipeline = current else { return false }
+    guard let pipeline else { return false }
     if pipeline.isSuspended {
       try pipeline.resume()
     } else if let source, try pipeline.pull({ try progress.read(source, into: &$0, parse: number) }) {
@@ -75,7 +70,7 @@ package final class ParseRun {
 
   /// Parses bytes of a document that is fed.
   package func feed(_ bytes: RawSpan) throws {
-    guard let pipeline = current else { return }
+    guard let pipeline else { return }
     try pipeline.checkStop()
     progress.didRead(bytes.byteCount, parse: number)
     var offset = 0
@@ -86,11 +81,11 @@ package final class ParseRun {
 
   /// Ends the parse, after the document or an error.
   package func end() {
-    guard !isOver else { return }
-    isOver = true
+    guard !hasEnded else { return }
+    hasEnded = true
     lastPosition = position
     lastTextOffset = textOffset
-    current = nil
+    pipeline = nil
     stop.disarm()
     if source?.cancellation != nil { stop.pop() }
     progress.end(parse: number)

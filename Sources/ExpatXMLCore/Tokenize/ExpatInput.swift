@@ -14,11 +14,11 @@ internal import CExpatXMLVectors
   let window: DocumentWindow
   /// Expat is never given more bytes of an incomplete token. At least the length of the longest character.
   private let longestToken: Int
-  // These are replaced as a whole. If they were changed in place, each access would need an exclusivity check at run time.
-  private(set) var token: CurrentToken
-  var faults = FaultFinder()
+  // Every token asks for these. They are only used while nobody else changes them, so exclusivity need not be checked at run time.
+  @safe @exclusivity(unchecked) private(set) var token: CurrentToken
+  @safe @exclusivity(unchecked) var faults = FaultFinder()
   /// Looks for references to parameter entities in the internal subset.
-  private(set) var prolog = PrologScanner()
+  @safe @exclusivity(unchecked) private(set) var prolog = PrologScanner()
   /// Whether there is an ampersand in the bytes that Expat is parsing. Few documents have any in their tags.
   private(set) var hasReferences = false
 
@@ -61,11 +61,11 @@ internal import CExpatXMLVectors
 
   /// Takes ownership of the parser.
   init(
-    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, scanning: Scanning = .none,
+    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, isScanned: Bool = false,
     location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
-    window = DocumentWindow(isScanned: scanning.isOn, longestToken: longestToken)
+    window = DocumentWindow(isScanned: isScanned, longestToken: longestToken)
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location
@@ -95,9 +95,7 @@ internal import CExpatXMLVectors
   /// Expat takes part from now on. Takes ownership of the parser.
   func use(_ parser: OpaquePointer) {
     unsafe self.parser = unsafe parser
-    var token = token
     unsafe token.adopt(parser)
-    self.token = token
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
@@ -111,11 +109,7 @@ internal import CExpatXMLVectors
   }
 
   /// The current token is the end of markup in the prolog.
-  func endMarkup() {
-    var token = token
-    token.endMarkup()
-    self.token = token
-  }
+  func endMarkup() { token.endMarkup() }
 
   private func giveRoot() -> Bool {
     place = .root
@@ -126,7 +120,7 @@ internal import CExpatXMLVectors
   private func giveEndOfRoot() -> Bool {
     let isGiven = give(place == .root ? "</r>" : "<r/>")
     place = .epilog
-    markContentEnd(at: token.start, offset: parsedBytes)
+    faults.markContentEnd(at: token.start, offset: parsedBytes)
     return isGiven
   }
 
@@ -171,9 +165,7 @@ internal import CExpatXMLVectors
     if unsafe window.scanner.pointee.has_failed != 0 { throw .outOfMemory(at: token.start) }
     if token.isScanned { return window }
     guard isAtRest, !isInDocumentType, !token.isInCDATA else { return nil }
-    var token = token
     token.beginScanning()
-    self.token = token
     rest()
     // The scanner takes no references to entities that must be declared.
     hasReferences = false
@@ -237,9 +229,7 @@ internal import CExpatXMLVectors
       unsafe setTagHandlers(of: parser, isOn: true)
     }
     beginDocumentType()
-    var token = token
     token.endScanning()
-    self.token = token
     return hasToKnow
   }
 
@@ -257,9 +247,7 @@ internal import CExpatXMLVectors
       let status = unsafe part.withUnsafeBytes { bytes in
         unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 0)
       }
-      var prolog = prolog
       unsafe prolog.scan(part.bytes, at: parsedBytes)
-      self.prolog = prolog
       parsedBytes += part.count
       bytesBesideExpat -= part.count
       guard didParse(status) else { return false }
@@ -276,21 +264,12 @@ internal import CExpatXMLVectors
       hasBase = true
       if let location = location() { unsafe _ = XML_SetBase(parser, location) }
     }
-    if parsedBytes < FaultFinder.disguisableBytes { unsafe disguise(segment) }
+    if parsedBytes < FaultFinder.disguisableBytes { unsafe faults.disguise(segment, at: parsedBytes) }
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     hasReferences = (!isAtRest && hasReferences) || bytes.contains(UInt8(ascii: "&"))
-    var (prolog, token) = (prolog, token)
     prolog.scan(bytes, at: parsedBytes)
-    self.prolog = prolog
     unsafe token.begin(start - unfinishedBytes..<start + count)
-    self.token = token
-  }
-
-  private func disguise(_ segment: UnsafeMutableRawBufferPointer) {
-    var faults = faults
-    unsafe faults.disguise(segment, at: parsedBytes)
-    self.faults = faults
   }
 
   // MARK: Parsing
@@ -359,24 +338,13 @@ internal import CExpatXMLVectors
   func noteCDATASection(isOpen: Bool) { token.isInCDATA = isOpen }
 
   /// The current token is the root element's start tag.
-  func markContent() {
-    var faults = faults
-    faults.markContent(token)
-    self.faults = faults
-  }
+  func markContent() { faults.markContent(token) }
 
   /// The current token is the root element's end tag.
   func markContentEnd() {
     guard !window.isScanned else { return }
     let length = max(0, token.length)
-    markContentEnd(at: token.position(atOffset: length), offset: token.index + length)
-  }
-
-  @inline(never)
-  private func markContentEnd(at position: XMLPosition, offset: Int) {
-    var faults = faults
-    faults.markContentEnd(at: position, offset: offset)
-    self.faults = faults
+    faults.markContentEnd(at: token.position(atOffset: length), offset: token.index + length)
   }
 
   /// The bytes from where Expat stopped, as far as they have arrived.

@@ -47,12 +47,11 @@ internal import CExpatXMLExpat
 
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
-    scanning: Scanning = .none,
-    location: @escaping () -> String?
+    isScanned: Bool = false, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard known.declarations != nil else { throw XMLParseError(Self.unusableEntities, at: .start) }
-    document = unsafe ExpatInput(nil, limits, scanning: scanning, location: location)
+    document = unsafe ExpatInput(nil, limits, isScanned: isScanned, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
     entities = EntityTable(known: known)

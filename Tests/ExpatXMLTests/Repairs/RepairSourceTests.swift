@@ -12,13 +12,11 @@ import Testing
   private static let long = String(repeating: "x", count: 100)
 
   /// The lines of a document whose source fails at its end, but for the last one.
-  private func lines(_ document: [UInt8], size: Int, _ scanning: Scanning, fault: (any Error)?) -> [String] {
-    Scanning.$current.withValue(scanning) {
-      let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size, fault: fault) })) {
-        $0.options.repairs = .feeds
-      }
-      return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }.dropLast()
+  private func lines(_ document: [UInt8], size: Int, fault: (any Error)?) -> [String] {
+    let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size, fault: fault) })) {
+      $0.options.repairs = .feeds
     }
+    return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }.dropLast()
   }
 
   /// Expat gets no more of a long token before it may have ended. Then the source fails.
@@ -28,12 +26,10 @@ import Testing
   ])
   func anUnfinishedTokenIsRepairedBeforeTheFault(_ document: String, repairCount: Int) {
     let document = BrokenDocument.bytes(document)
-    let expected = lines(document, size: document.count, .none, fault: Fault())
+    let expected = lines(document, size: document.count, fault: Fault())
     #expect(expected.count { $0.contains("repair ") } == repairCount)
     for size in [1, 3, 7, 50, 64, document.count] {
-      for scanning in [Scanning.none, .plain] {
-        #expect(lines(document, size: size, scanning, fault: Fault()) == expected, "\(scanning) in chunks of \(size)")
-      }
+      #expect(lines(document, size: size, fault: Fault()) == expected, "in chunks of \(size)")
     }
   }
 
@@ -54,11 +50,9 @@ import Testing
     let document = BrokenDocument.bytes(document)
     // All of the text is before the checksum.
     let cutOff = Array(gzip(document).dropLast(8))
-    let expected = lines(document, size: document.count, .none, fault: Fault())
+    let expected = lines(document, size: document.count, fault: Fault())
     for size in [1, 3, 7, 50, 64, document.count] {
-      for scanning in [Scanning.none, .plain] {
-        #expect(lines(cutOff, size: size, scanning, fault: nil) == expected, "\(scanning) in chunks of \(size)")
-      }
+      #expect(lines(cutOff, size: size, fault: nil) == expected, "in chunks of \(size)")
     }
   }
 
@@ -69,35 +63,27 @@ import Testing
     options.limits.documentBytes = 150
     for text in ["text", "&", "& ⟦01⟧"] {
       let document = BrokenDocument.bytes("<a>" + String(repeating: "<b/>\(text)", count: 100) + "</a>")
-      for scanning in [Scanning.none, .plain] {
-        let outcomes = Scanning.$current.withValue(scanning) {
-          [document.count, size].map { size in
-            [PullCapacity.events, PullCapacity(count: 1, bytes: .max)].map {
-              pull(ChunkSource(document, size: size), options: options, capacity: $0)
-            }
-          }
+      let outcomes = [document.count, size].map { size in
+        [PullCapacity.events, PullCapacity(count: 1, bytes: .max)].map {
+          pull(ChunkSource(document, size: size), options: options, capacity: $0)
         }
-        let outcome = outcomes[0][0]
-        #expect(outcome.events.count { $0 == "end b" } > 12)
-        #expect(outcome.error?.contains("documentBytes") == true)
-        for other in outcomes.joined() { #expect(other == outcome, "\(text) \(scanning)") }
       }
+      let outcome = outcomes[0][0]
+      #expect(outcome.events.count { $0 == "end b" } > 12)
+      #expect(outcome.error?.contains("documentBytes") == true)
+      for other in outcomes.joined() { #expect(other == outcome, "\(text)") }
     }
   }
 
   @Test(arguments: 145...152)
   func nothingWaitsForBytesAfterALimit(_ place: Int) {
     let document = "<a>\(String(repeating: "x", count: place - 3))& \(String(repeating: "x", count: 200_000))</a>"
-    for scanning in [Scanning.none, .plain] {
-      for size in [7, 1 << 20] {
-        let outcome = Scanning.$current.withValue(scanning) {
-          record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {
-            $0.options.repairs = .feeds
-            $0.options.limits.documentBytes = 150
-          }
-        }
-        #expect(outcome.error?.contains("documentBytes") == true, "\(scanning) in chunks of \(size)")
+    for size in [7, 1 << 20] {
+      let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {
+        $0.options.repairs = .feeds
+        $0.options.limits.documentBytes = 150
       }
+      #expect(outcome.error?.contains("documentBytes") == true, "in chunks of \(size)")
     }
   }
 }

@@ -36,10 +36,9 @@ import Testing
           var options = XMLOptions()
           options.textDelivery = delivery
           options.repairs = repairs
-          let outcomes = [Scanning.plain, .none].map { scanning in
-            Scanning.$current.withValue(scanning) {
-              comparable(pull(ChunkSource(Array(document.utf8), size: size), options: options, capacity: capacity))
-            }
+          let outcomes = [false, true].map { alone in
+            options.usesExpatAlone = alone
+            return comparable(pull(ChunkSource(Array(document.utf8), size: size), options: options, capacity: capacity))
           }
           #expect(outcomes[0] == outcomes[1], "\(capacity)")
         }

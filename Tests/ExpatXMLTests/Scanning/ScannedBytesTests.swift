@@ -9,23 +9,21 @@ import Testing
 /// How much of a document the scanner takes.
 @Suite struct ScannedBytesTests {
   private func scannedBytes(
-    of document: String, _ scanning: Scanning, size: Int = 64 << 10, _ options: XMLOptions = XMLOptions(),
+    of document: String, size: Int = 64 << 10, _ options: XMLOptions = XMLOptions(),
     beforeChunk: (EventReceiver) -> Void = { _ in }
   ) throws -> Int {
-    try Scanning.$current.withValue(scanning) {
-      let sink = EventSink()
-      return try withExtendedLifetime(sink) {
-        let receiver = try EventReceiver(
-          sink: sink, stop: StopFlag(), options: options, location: { nil }, inputFault: { _ in nil },
-          parseContent: { _, _ in })
-        let source = ChunkSource(Array(document.utf8), size: size)
-        while try receiver.write({ try source.read(into: &$0) }) > 0 {
-          beforeChunk(receiver)
-          try receiver.parseIfDue()
-        }
-        try receiver.finish()
-        return receiver.tokenizer.document.scannedBytes
+    let sink = EventSink()
+    return try withExtendedLifetime(sink) {
+      let receiver = try EventReceiver(
+        sink: sink, stop: StopFlag(), options: options, location: { nil }, inputFault: { _ in nil },
+        parseContent: { _, _ in })
+      let source = ChunkSource(Array(document.utf8), size: size)
+      while try receiver.write({ try source.read(into: &$0) }) > 0 {
+        beforeChunk(receiver)
+        try receiver.parseIfDue()
       }
+      try receiver.finish()
+      return receiver.tokenizer.document.scannedBytes
     }
   }
 
@@ -39,7 +37,7 @@ import Testing
     "<!-- %p; --><a>100%text</a>", "<?xml version='1.0'?> <?p?><!-- c -->\n<a></a>\n<!-- c -->\n",
   ])
   func plainDocumentsAreTakenWhole(document: String) throws {
-    #expect(try scannedBytes(of: document, .plain) == document.utf8.count)
+    #expect(try scannedBytes(of: document) == document.utf8.count)
   }
 
   @Test(arguments: [
@@ -50,21 +48,21 @@ import Testing
   ])
   func otherBeginningsAreForExpat(beginning: String) {
     let root = "<!-- c --><a/>"
-    #expect([0, root.utf8.count].contains((try? scannedBytes(of: beginning + root, .plain)) ?? 0))
+    #expect([0, root.utf8.count].contains((try? scannedBytes(of: beginning + root)) ?? 0))
   }
 
   @Test func plainContent() throws {
-    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>", .plain) == 19)
+    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>") == 19)
   }
 
   @Test func onlyPlainContent() throws {
-    #expect(try scannedBytes(of: "<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", .plain) == 11)
-    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>", .plain) == 15)
-    #expect(try scannedBytes(of: "<a>text<b/></a>", .none) == 0)
+    #expect(try scannedBytes(of: "<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>") == 11)
+    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>") == 15)
+    #expect(try scannedBytes(of: "<a>text<b/></a>", XMLOptions(usesExpatAlone: true)) == 0)
   }
 
   @Test func nothingIfExpatAloneIsAskedFor() throws {
-    #expect(try scannedBytes(of: "<a>text<b/></a>", .plain, XMLOptions(usesExpatAlone: true)) == 0)
+    #expect(try scannedBytes(of: "<a>text<b/></a>", XMLOptions(usesExpatAlone: true)) == 0)
     let parser = ExpatXMLParser(.data(Data()), options: XMLOptions(usesExpatAlone: true))
     #expect(parser.options.usesExpatAlone)
   }
@@ -72,27 +70,27 @@ import Testing
   /// Names of the fourth edition of XML 1.0 are plain. Those that the fifth added are for Expat, which does not know them.
   @Test func namesThatExpatKnows() throws {
     let document = "<a><日 本='x'/><?日?></a>"
-    #expect(try scannedBytes(of: document, .plain) == document.utf8.count)
-    #expect((try? scannedBytes(of: "<a><\u{3C00}/></a>", .plain)) == nil)
+    #expect(try scannedBytes(of: document) == document.utf8.count)
+    #expect((try? scannedBytes(of: "<a><\u{3C00}/></a>")) == nil)
   }
 
   @Test func nearlyAllOfALargeDocument() throws {
     let content = String(repeating: "<b c='d'>a line of some length</b>\n", count: 20_000)
     for size in [1_400, 64 << 10] {
-      #expect(try scannedBytes(of: "<a>\(content)</a>", .plain, size: size) == content.utf8.count + 7)
+      #expect(try scannedBytes(of: "<a>\(content)</a>", size: size) == content.utf8.count + 7)
     }
   }
 
   /// Expat gets the references alone.
   @Test func allBetweenReferences() throws {
     let document = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>" + String(repeating: "&e;<b/>x", count: 5_000) + "</a>"
-    #expect(try scannedBytes(of: document, .plain) == 3 + 5_000 * 5 + 4)
+    #expect(try scannedBytes(of: document) == 3 + 5_000 * 5 + 4)
   }
 
   /// Elements that could not be noted would be missed at their end tags.
   @Test func missingMemoryIsAnError() throws {
     let error = #expect(throws: XMLParseError.self) {
-      _ = try scannedBytes(of: "<a><b><b>text</b></b></a>", .plain, size: 1) { receiver in
+      _ = try scannedBytes(of: "<a><b><b>text</b></b></a>", size: 1) { receiver in
         if receiver.depth == 3 { unsafe receiver.scanner?.pointee.has_failed = 1 }
       }
     }

@@ -10,28 +10,27 @@ import Testing
 @Suite struct ScannedChunkTests {
   /// What a fed parser has reported after each chunk.
   private func timeline(
-    _ chunks: [[UInt8]], _ scanning: Scanning, configure: (ExpatXMLParser) -> Void = { _ in }
+    _ chunks: [[UInt8]], byExpatAlone: Bool = false, configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> [String] {
-    Scanning.$current.withValue(scanning) {
-      let parser = ExpatXMLParser()
-      let recorder = EventRecorder()
-      parser.delegate = recorder
-      configure(parser)
-      var lines: [String] = []
-      var seen = 0
-      func note(_ place: String, _ succeeded: Bool) {
-        lines += zip(recorder.positions, recorder.lines).dropFirst(seen).map { "\(place): \($0) \($1)" }
-        seen = recorder.lines.count
-        if !succeeded { lines.append("\(place): \(parser.parserError?.localizedDescription ?? "")") }
-      }
-      for (index, chunk) in chunks.enumerated() {
-        let succeeded = parser.feed(chunk)
-        note("\(index)", succeeded)
-        if !succeeded { return lines }
-      }
-      note("end", parser.finish())
-      return lines
+    let parser = ExpatXMLParser()
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    configure(parser)
+    parser.options.usesExpatAlone = byExpatAlone
+    var lines: [String] = []
+    var seen = 0
+    func note(_ place: String, _ succeeded: Bool) {
+      lines += zip(recorder.positions, recorder.lines).dropFirst(seen).map { "\(place): \($0) \($1)" }
+      seen = recorder.lines.count
+      if !succeeded { lines.append("\(place): \(parser.parserError?.localizedDescription ?? "")") }
     }
+    for (index, chunk) in chunks.enumerated() {
+      let succeeded = parser.feed(chunk)
+      note("\(index)", succeeded)
+      if !succeeded { return lines }
+    }
+    note("end", parser.finish())
+    return lines
   }
 
   /// Expat gets the rest of a long token in a buffer of its own, and what follows the token comes from the window.
@@ -39,7 +38,7 @@ import Testing
   func aCarriageReturnAfterALongTagIsKept(tag: String) {
     for rest in ["text", "\ntext", "\rtext", "<b/>", "<b>"] {
       let chunks = [tag, "'>\r", rest, "<![CDATA[", "]]>", "</a>"].map { Array($0.utf8) }
-      #expect(timeline(chunks, .plain) == timeline(chunks, .none))
+      #expect(timeline(chunks) == timeline(chunks, byExpatAlone: true))
     }
   }
 
@@ -58,7 +57,7 @@ import Testing
   ])
   func eachByteIsReportedAsEarlyAsByExpat(document: String) {
     let chunks = "\(document)x".utf8.map { [$0] }
-    #expect(timeline(chunks, .plain) == timeline(chunks, .none))
+    #expect(timeline(chunks) == timeline(chunks, byExpatAlone: true))
   }
 
   @Test func bytesThatAreNoCharactersAreReportedAsEarlyAsByExpat() {
@@ -71,7 +70,7 @@ import Testing
         [0xC3, 0x97],
       ] {
         let chunks = (Array(start.utf8) + bytes + Array("y z".utf8)).map { [$0] }
-        #expect(timeline(chunks, .plain) == timeline(chunks, .none), "\(start) \(bytes)")
+        #expect(timeline(chunks) == timeline(chunks, byExpatAlone: true), "\(start) \(bytes)")
       }
     }
   }
@@ -81,7 +80,7 @@ import Testing
   func aTokenThatIsTooLongIsReportedAtOnce(start: String, limit: Int) {
     let isName = start.hasSuffix("b") || start.hasSuffix("/a")
     let chunks = start.utf8.map { [$0] } + (0..<100).map { _ in [UInt8(ascii: isName ? " " : "x")] }
-    let outcomes = [Scanning.plain, .none].map { timeline(chunks, $0) { $0.options.limits.markupBytes = limit } }
+    let outcomes = [false, true].map { timeline(chunks, byExpatAlone: $0) { $0.options.limits.markupBytes = limit } }
     #expect(outcomes[0] == outcomes[1])
     #expect(outcomes[0].last?.contains("markupBytes") == true)
   }

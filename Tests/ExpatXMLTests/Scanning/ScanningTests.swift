@@ -11,25 +11,22 @@ import Testing
   private static let deliveries = [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 5), .discard]
 
   private func expectSame(
-    _ document: [UInt8], sizes: [Int], scannings: [Scanning] = [.plain],
-    sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
+    _ document: [UInt8], sizes: [Int], sourceLocation: SourceLocation = #_sourceLocation,
+    configure: (ExpatXMLParser) -> Void = { _ in }
   ) {
     for size in sizes + [max(1, document.count)] {
-      let expected = Scanning.$current.withValue(.none) {
-        record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
-      }
-      for scanning in scannings {
-        let outcome = Scanning.$current.withValue(scanning) {
-          record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
+      let outcomes = [true, false].map { alone in
+        record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })) {
+          configure($0)
+          $0.options.usesExpatAlone = alone
         }
-        if outcome == expected { continue }
-        let difference =
-          zip(expected.lines, outcome.lines).first { $0 != $1 } ?? ("so much", "\(outcome.lines.count) lines")
-        let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
-        Issue.record(
-          "\(scanning) in chunks of \(size): \(difference.1) instead of \(difference.0) of \(text)",
-          sourceLocation: sourceLocation)
       }
+      if outcomes[1] == outcomes[0] { continue }
+      let difference =
+        zip(outcomes[0].lines, outcomes[1].lines).first { $0 != $1 } ?? ("so much", "\(outcomes[1].lines.count) lines")
+      let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
+      Issue.record(
+        "In chunks of \(size): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
     }
   }
 
@@ -181,7 +178,7 @@ import Testing
     }
     #expect(sequences.count > 5_000)
     for sequence in sequences {
-      expectSame([UInt8]("<a>x".utf8) + sequence + [UInt8]("y</a>".utf8), sizes: [], scannings: [.plain])
+      expectSame([UInt8]("<a>x".utf8) + sequence + [UInt8]("y</a>".utf8), sizes: [])
     }
   }
 
@@ -195,7 +192,7 @@ import Testing
       for bytes in broken {
         for suffix in ["", "x", String(repeating: "x", count: 40), String(repeating: "語", count: 12)] {
           let document = [UInt8]("<a>\(prefix)".utf8) + bytes + [UInt8]("\(suffix)</a>".utf8)
-          expectSame(document, sizes: [], scannings: [.plain])
+          expectSame(document, sizes: [])
         }
       }
     }
@@ -242,7 +239,7 @@ import Testing
   @Test(arguments: largeContents, [[], XMLRepairs.feeds])
   func ofLargeDocument(_ content: String, repairs: XMLRepairs) {
     for document in ["<a>\(content)</a>", "<a>\(content)\u{1}</a>"] {
-      expectSame(Array(document.utf8), sizes: [1_400, 64 << 10], scannings: [.plain]) {
+      expectSame(Array(document.utf8), sizes: [1_400, 64 << 10]) {
         $0.options.repairs = repairs
       }
     }

@@ -3,9 +3,8 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Parses a document with some or all repairs, whole, all of it by Expat, and in chunks, with all plain content
-/// scanned. Events, repairs, positions and errors must be the same. If nothing was repaired, they must also be the same as
-/// without repairs.
+/// Parses a document with some or all repairs, whole and in chunks. Events, repairs, positions and errors must be the same. If
+/// nothing was repaired, they must also be the same as without repairs, by Expat alone.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let choice = input.byte()
@@ -21,23 +20,20 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
 
-  func events(_ repairs: XMLRepairs, _ sizes: [Int], _ scanning: Scanning) -> [Event] {
-    Scanning.$current.withValue(scanning) { events(repairs, sizes) }
-  }
-
   func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {
     let parser = ExpatXMLParser(
       XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
     settings.apply(to: parser)
     parser.options.repairs = repairs
+    parser.options.usesExpatAlone = repairs.isEmpty
     let log = EventLog(settings)
     parser.delegate = log
     parser.parse()
     return log.events
   }
 
-  let whole = events(repairs, [], .none)
-  compare(whole, events(repairs, sizes, .plain), settings, "in chunks of \(sizes)")
+  let whole = events(repairs, [])
+  compare(whole, events(repairs, sizes), settings, "in chunks of \(sizes)")
   // How much text precedes invalid bytes depends on whether they may be repaired.
   let isText =
     Decoding(settings.document, charset: settings.charset).validText.count
@@ -45,7 +41,7 @@ func fuzz(_ input: FuzzInput) {
   // After leading characters, the declared encoding applies, and may be unknown, or not that of these characters.
   let isDecoded = !whole.prefix(2).contains { $0.kind == .error }
   if isText, isDecoded, !whole.contains(where: { $0.kind == .repair }) {
-    compare(whole, events([], [], .none), settings, "without repairs")
+    compare(whole, events([], []), settings, "without repairs")
   }
 }
 
