@@ -40,7 +40,10 @@ struct Order: Equatable {
 extension Order.Item {
   init(_ node: Node) throws(Fault) {
     (sku, name) = (node.attributes["sku"] ?? "", node["name"])
-    func fault(_ part: String) -> Fault { Fault("“\(node[part])” is no \(part) of \(sku).", at: node.position) }
+    func fault(_ part: String) -> Fault {
+      Fault(
+        node[part].isEmpty ? "\(sku) has no \(part)." : "“\(node[part])” is no \(part) of \(sku).", at: node.position)
+    }
     guard let quantity = Int(node["quantity"]), quantity > 0 else { throw fault("quantity") }
     guard node["price"].wholeMatch(of: /\d+(\.\d+)?/) != nil, let price = Decimal(string: node["price"]) else {
       throw fault("price")

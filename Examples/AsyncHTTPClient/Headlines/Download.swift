@@ -22,7 +22,7 @@ extension HTTPClient {
 
     let parser = ExpatXMLParser()
     parser.delegate = delegate
-    for try await buffer in response.body where !parser.feed(buffer.readableBytesSpan) { break }
+    for try await buffer in response.body where !parser.feed(buffer.readableBytesView) { break }
     if parser.parserError == nil { parser.finish() }
     if let error = parser.parserError { throw error }
   }

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Parsing bytes from anywhere: a socket, another HTTP client, a stream that never ends.
 extension ExpatXMLParserMembers {
-  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. Calls the delegate on the calling thread. An event is delivered as soon as
-  /// its last byte is fed. Compression and encoding are detected from the first bytes.
+  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. Calls the delegate on the calling thread. An event is
+  /// delivered as soon as its last byte is fed. Compression and encoding are detected from the first bytes.
   ///
   /// Between calls, the delegate is referenced weakly. A call in a delegate method returns false and changes nothing.
   ///

@@ -20,20 +20,7 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   }
 }
 
-extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
-  /// The domain of the `NSError` that this error is bridged to; its code is the status code.
-  public static var errorDomain: String { "ExpatXMLHTTPStatusErrorDomain" }
-
-  /// The status code.
-  public var errorCode: Int { response.statusCode }
-
-  /// The description and the URL, under Foundation's keys.
-  public var errorUserInfo: [String: Any] {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: description]
-    if let url = response.url { info[NSURLErrorFailingURLErrorKey] = url }
-    return info
-  }
-
+extension XMLHTTPStatusError: CustomStringConvertible {
   /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and password. For a
   /// redirect, a sentence before it says where it leads and why it was not followed.
   public var description: String { "\(refusal.map { "\($0) " } ?? "")The server answered with \(response)" }

@@ -41,8 +41,9 @@ public struct ExpatXMLDecoder: Sendable {
   /// Whether a missing array or set, for whose key there is nothing, is an error, as in JSON. Default false: it is empty.
   public var requiresLists = false { didSet { forget() } }
 
-  /// How deep values with keys and arrays may be nested. For a type that contains itself, the document determines that. Each level takes
-  /// stack space: 128 need 200 KiB, or up to 400 for types with many members.
+  /// How deep values with keys and arrays may be nested, for the encoder too. For a type that contains itself, the document determines
+  /// that, and an object that contains itself has no end. Each level takes stack space: 128 need 200 KiB, or up to 400 for types with
+  /// many members.
   static let valueDepth = 128
 
   /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.

@@ -23,10 +23,10 @@ extension ValueEncoder {
 
   /// The function of a strategy that encodes the value instead of its type.
   func function<T>(for value: T) -> ((any Encoder) throws -> Void)? {
-    if T.self == Date.self, let date = value as? Date, case .custom(let encode) = session.encoder.dateEncodingStrategy {
-      return { try encode(date, $0) }
-    }
-    return nil
+    guard T.self == Date.self, let date = value as? Date,
+      case .custom(let encode) = session.encoder.dateEncodingStrategy
+    else { return nil }
+    return { try encode(date, $0) }
   }
 
   // Types are compared, since a cast to a protocol would take most of the time.

@@ -1,11 +1,6 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import ExpatXMLTree
 
-/// What is wrong with a value, and where in the document. It is the underlying error of every `DecodingError` that
-/// ``ExpatXMLDecoder`` throws.
+/// What is wrong with a value, and where in the document: the underlying error of every `DecodingError` that a decoder throws.
 package struct XMLValueError: Error, Sendable {
   /// One sentence that says what is wrong, without the position.
   package var message: String
@@ -36,7 +31,7 @@ package struct XMLValueError: Error, Sendable {
   }
 }
 
-extension XMLValueError: CustomStringConvertible, LocalizedError {
+extension XMLValueError: CustomStringConvertible {
   /// The message, line and column, and the underlying error. The message is left out in the underlying error of a
   /// `DecodingError`, which prints it.
   package var description: String {
@@ -44,9 +39,6 @@ extension XMLValueError: CustomStringConvertible, LocalizedError {
     let sentence = isUnderlying ? place : "\(message) \(place)"
     return underlyingError.map { "\(sentence) \($0)" } ?? sentence
   }
-
-  /// The message followed by line and column.
-  package var errorDescription: String? { "\(message) Line \(position.line), column \(position.column)." }
 }
 
 extension DecodingError {
@@ -57,6 +49,9 @@ extension DecodingError {
   /// One sentence that says what is wrong with the value, without the position. Nil unless ``ExpatXMLDecoder`` threw this error. Use it
   /// for messages: on Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
   public var sourceMessage: String? { xmlValueError?.message }
+
+  /// The underlying error of the `DecodingError` that a type's own `init(from:)` threw. Nil if it threw none.
+  public var sourceUnderlyingError: (any Error)? { xmlValueError?.underlyingError }
 
   package var xmlValueError: XMLValueError? {
     var error = context?.underlyingError as? XMLValueError

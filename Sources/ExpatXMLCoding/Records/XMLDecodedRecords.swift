@@ -35,6 +35,11 @@ public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Senda
       isOver = false
       return value
     }
+
+    /// The next value; nil at the end and after an error. Runs on the caller's actor.
+    nonisolated(nonsending) public mutating func next() async throws -> Element? {
+      try await next(isolation: #isolation)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/// The constraints of Namespaces in XML 1.0. They are checked if `checksNamespaces` is strict.
+/// The constraints of Namespaces in XML 1.0. They are checked if `checksNamespaces` is true.
 package struct NamespaceRules {
   private static let xml = Namespace.xml.uri
   private static let xmlns = Namespace.xmlns

@@ -54,7 +54,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
   public var message: String
 
   /// The position of the element that the change is about, if there is one.
-  public var position: XMLPosition?
+  package var position: XMLPosition?
 
   package init(code: Code, message: String, position: XMLPosition? = nil) {
     self.code = code

@@ -8,9 +8,7 @@
 /// let own: XMLEntities = ["company": "Smith & Sons"]
 /// ```
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// The texts by the names of the entities. `<` and `&` in a text are characters, not markup.
-  public let texts: [String: String]
-  /// The same, compared code point by code point: for look-ups whose time depends only on the length of the name, and for equality.
+  /// By the names of the entities. Names are compared code point by code point, so a look-up takes time that grows with the name only.
   private let exactTexts: [ExactString: ExactString]
   /// All entities as declarations of a document type; empty if there are none. Nil if XML does not allow a name or a text.
   let declarations: [UInt8]?
@@ -19,7 +17,6 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// Makes a table of texts by the names of the entities. Names and texts that XML does not allow are an error of the parse.
   public init(_ texts: [String: String]) {
-    self.texts = texts
     // A fast path: every parse makes an empty table.
     guard !texts.isEmpty else {
       (exactTexts, declarations, mayLengthen) = ([:], [], false)
@@ -32,6 +29,11 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     declarations = areAllowed ? Self.declarations(of: texts) : nil
   }
 
+  /// The texts by the names of the entities. `<` and `&` in a text are characters, not markup.
+  public var texts: [String: String] {
+    [String: String](exactTexts.map { ($0.key.string, $0.value.string) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Makes a table from names and texts. If a name occurs several times, the last text is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(Dictionary(elements) { _, last in last })
@@ -42,7 +44,10 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     XMLEntities(texts.merging(others.texts) { _, other in other })
   }
 
-  var isEmpty: Bool { texts.isEmpty }
+  var isEmpty: Bool { exactTexts.isEmpty }
+
+  /// The text of an entity; nil if there is none of this name.
+  func text(of name: ExactString) -> String? { exactTexts[name]?.string }
 
   /// Whether there is an entity of this name.
   func contains(_ name: ExactString) -> Bool { exactTexts[name] != nil }

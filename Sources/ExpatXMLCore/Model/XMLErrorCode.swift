@@ -45,8 +45,8 @@ public enum XMLErrorCode: Int, Sendable, CaseIterable {
   case parsedEntityRefNoNameError = 24
   /// A reference to a parameter entity without a semicolon: `%name`.
   case parsedEntityRefMissingSemiError = 25
-  /// A reference to an entity that is not declared. Also one whose text was not read, if ``XMLOptions/skipsUnknownEntities``
-  /// makes that an error.
+  /// A reference to an entity that is not declared. In trees, records and values also one whose text was not read,
+  /// unless ``XMLOptions/skipsUnknownEntities`` is true.
   case undeclaredEntityError = 26
   /// A reference to an unparsed entity.
   case unparsedEntityError = 28

@@ -35,8 +35,7 @@ public enum XMLEvent: Sendable {
   /// A processing instruction.
   indirect case processingInstruction(ProcessingInstruction)
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``XMLOptions/skipsUnknownEntities``. A
-  /// reference in an attribute value is reported before the start tag.
+  /// A reference to an entity whose text is not known, and which was left out. A reference in an attribute value is reported before the start tag.
   case skippedEntity(String)
 
   /// An end tag, or the end of an empty-element tag.

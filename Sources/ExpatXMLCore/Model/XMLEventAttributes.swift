@@ -28,11 +28,6 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
     for element in elements where element.name.hasSameScalars(as: name) { return element.value }
     return nil
   }
-
-  /// The values by name.
-  package var dictionary: [String: String] {
-    Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first }
-  }
 }
 
 extension XMLEventAttributes: ExpressibleByDictionaryLiteral {

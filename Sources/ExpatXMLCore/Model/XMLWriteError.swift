@@ -47,7 +47,7 @@ public struct XMLWriteError: Error, Sendable, Hashable {
   public var message: String
 
   /// The qualified names of the open elements, from the root inwards.
-  public var path: [String]
+  package var path: [String]
 
   package init(code: Code, message: String, path: [String] = []) {
     self.code = code

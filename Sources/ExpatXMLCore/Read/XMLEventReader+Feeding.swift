@@ -15,9 +15,9 @@ extension XMLEventReader {
     self.init(EventPuller(FedSource(), options, progress))
   }
 
-  /// Passes on the next bytes of the document: an array, `Data`, a view of a buffer. They are copied, and parsed when events are requested: ``next()`` then returns
-  /// each event whose last byte was fed, and nil if there is no other. Compression and encoding are detected from the first
-  /// bytes.
+  /// Passes on the next bytes of the document: an array, `Data`, a view of a buffer. They are copied, and parsed when events are
+  /// requested: ``next()`` then returns each event whose last byte was fed, and nil if there is no other. Compression and encoding are
+  /// detected from the first bytes.
   ///
   /// After a fault, bytes are dropped. If the reader was made with a source, or ``finish()`` was called, ``next()`` throws.
   public func feed(_ bytes: some Collection<UInt8>) { bytes.withRawSpan(puller.feed) }

@@ -60,6 +60,11 @@ extension XMLEvents {
       if let event = puller.popReady() { return event }
       return try await puller.next(isolation: actor)
     }
+
+    /// The next event; nil at the end and after an error. Runs on the caller's actor.
+    nonisolated(nonsending) public mutating func next() async throws -> XMLEvent? {
+      try await next(isolation: #isolation)
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
 /// loaded. A reference to an undeclared entity is an error, unless a part of the document type that was not read may
-/// declare it: then it is skipped, see ``XMLOptions/skipsUnknownEntities``.
+/// declare it: then it is skipped.
 ///
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {

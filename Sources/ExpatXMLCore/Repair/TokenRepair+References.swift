@@ -125,7 +125,7 @@ private enum HTMLEntityNames {
   /// What replaces a reference to an entity of HTML. The name may be in another case if only one entity matches then.
   static func text(_ name: String) -> String? {
     guard name.utf8.count <= longest else { return nil }
-    if let text = XMLEntities.html.texts[name] { return text }
+    if let text = XMLEntities.html.text(of: ExactString(name)) { return text }
     guard let name = namesInAnyCase[name.lowercased()] ?? nil else { return nil }
     return XMLEntities.predefined.contains(ExactString(name)) ? "&\(name);" : XMLEntities.html.texts[name]
   }

@@ -65,6 +65,11 @@ extension XMLRecords {
       if let record = puller.popReady() { return ExpatXMLElement(root: record) }
       return try await puller.next(isolation: actor).map(ExpatXMLElement.init(root:))
     }
+
+    /// The next record; nil at the end and after an error. Runs on the caller's actor.
+    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLElement? {
+      try await next(isolation: #isolation)
+    }
   }
 }
 

@@ -57,6 +57,9 @@ extension XMLRewriter {
         values.map { (name: $0.name.qualifiedName.string, value: $0.value) })
     }
 
+    /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLElement/attribute(_:namespace:)``.
+    public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
+
     /// The position of the start tag.
     public var position: XMLPosition { edited.position }
 

@@ -3,7 +3,7 @@ extension XMLWriter {
   ///
   /// - Throws: ``XMLWriteError``, also if the prolog or the epilog has an event that may not be there; the errors of the
   ///   destination.
-  package mutating func write(_ document: ExpatXMLDocument) throws {
+  fileprivate mutating func write(_ document: ExpatXMLDocument) throws {
     try write(.startDocument(document.start))
     do {
       for event in document.prolog { try write(event) }

@@ -119,7 +119,7 @@ import Testing
         $0.externalEntityResolvingPolicy = policy
       }
     }
-    #expect(try events(away, .sameOriginOnly) == [#"text "1""#, "error ExpatXMLHTTPStatusErrorDomain 302"])
+    #expect(try events(away, .sameOriginOnly) == [#"text "1""#, "error ExpatXML.XMLHTTPStatusError 1"])
     #expect(requests.withLock { $0 } == 0)
     #expect(try events(near, .sameOriginOnly) == Self.loaded)
     #expect(try events(away, .always) == Self.loaded)
@@ -228,7 +228,7 @@ import Testing
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
     for (url, error) in [
       ("file:///no/such/entity", "error NSCocoaErrorDomain 260"),
-      (missing.absoluteString, "error ExpatXMLHTTPStatusErrorDomain 404"),
+      (missing.absoluteString, "error ExpatXML.XMLHTTPStatusError 1"),
       ("gopher://127.0.0.1/x", "error NSURLErrorDomain -1002"),
     ] {
       let content = content(ExpatXMLParser(data: Data(document(url)))) {

@@ -76,11 +76,11 @@ import Testing
       var number: Int
     }
     let kind = #expect(throws: DecodingError.self) { try decode(Item.self, "<i number='1'><kind>z</kind></i>") }
-    let message = try #require(kind?.xmlValueError?.localizedDescription)
+    let message = try #require(kind?.xmlValueError?.description)
     #expect(message.hasSuffix("invalid String value z. Line 1, column 15."))
     let number = #expect(throws: DecodingError.self) { try decode(Item.self, "<i><kind>known</kind></i>") }
     #expect(
-      number?.xmlValueError?.localizedDescription
+      number?.xmlValueError?.description
         == "There is no element or attribute number in <i>. Line 1, column 1.")
     for error in [kind, number] {
       let printed = "\(try #require(error))"
@@ -99,14 +99,9 @@ import Testing
     }
     struct Outer: Decodable { var inner: Failing }
     let error = #expect(throws: DecodingError.self) { try decode(Outer.self, "<o>\n<inner/></o>") }
-    guard case .dataCorrupted(let context)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    let underlying = try #require(context.underlyingError as? XMLValueError)
-    #expect(underlying.message == "Bad.")
-    #expect(underlying.position == XMLPosition(line: 2, column: 1, byteOffset: 4))
-    #expect(underlying.underlyingError is Cause)
+    #expect(error?.sourceMessage == "Bad.")
+    #expect(error?.sourcePosition == XMLPosition(line: 2, column: 1, byteOffset: 4))
+    #expect(error?.sourceUnderlyingError is Cause)
   }
 
   @Test func otherErrorsOfTypesAreThrownUnchanged() throws {

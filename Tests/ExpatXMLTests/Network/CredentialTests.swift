@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [nil, "wrong"])
   func aServerThatAsksForOtherCredentialsIsAnError(password: String?) throws {
     let served = try parse(credential: password.map(Self.secret), from: Self.guarded)
-    #expect(served.outcome.events == ["error ExpatXMLHTTPStatusErrorDomain 401"])
+    #expect(served.outcome.events == ["error ExpatXML.XMLHTTPStatusError 1"])
   }
 
   @Test(arguments: [

@@ -120,6 +120,10 @@ import Testing
     #expect(progress.fractionCompleted == nil)
     while try reader.next() != nil {}
     #expect(progress.fractionCompleted == 1)
+    let long = XMLProgress()
+    let file = try TemporaryFile(Array("<a>\(String(repeating: "<b/>", count: 50_000))</a>".utf8))
+    _ = try XMLEventReader(.file(file.path), progress: long).next()
+    #expect((0.1..<0.9).contains(try #require(long.fractionCompleted)))
     let cut = XMLProgress()
     #expect(throws: XMLParseError.self) { try ExpatXMLElement(.chunks([Self.document.dropLast(4)]), progress: cut) }
     #expect(cut.fractionCompleted == nil)

@@ -152,7 +152,10 @@ struct RecordComparison {
         if skipped { break }
       }
     }
-    return (count, skipped ? uninterrupted.error : reading.error)
+    guard skipped, uninterrupted.error?.hasPrefix("undeclaredEntityError") == true else {
+      return (count, reading.error)
+    }
+    return (count, uninterrupted.error)
   }
 
   // MARK: Comparing

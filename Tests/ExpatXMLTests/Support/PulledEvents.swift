@@ -18,7 +18,7 @@ extension XMLEvent {
     case .startElement(let element):
       .startElement(
         DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName),
-        attributes: element.attributes.dictionary)
+        attributes: Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first })
     case .endElement(let element):
       .endElement(
         DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName))

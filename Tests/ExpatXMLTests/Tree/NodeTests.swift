@@ -136,7 +136,7 @@ import Testing
     #expect(error?.limit == "elementDepth")
     #expect(try ExpatXMLElement(.data(document)).namespaceURI == "u")
     #expect(throws: XMLParseError.self) {
-      try ExpatXMLElement(.data(Data("<p:a/>".utf8)), options: XMLOptions(namespaceConformance: .strict))
+      try ExpatXMLElement(.data(Data("<p:a/>".utf8)), options: XMLOptions(checksNamespaces: true))
     }
   }
 }

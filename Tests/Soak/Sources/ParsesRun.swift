@@ -131,8 +131,9 @@ struct ParsesRun {
     },
     Kind("borrowed text, cancelled") { _ in
       var handler = Handler()
-      let parser = XMLStreamParser(.data(document))
-      handler.onElement = { [run = parser.progress] in run.cancel() }
+      let progress = XMLProgress()
+      let parser = XMLStreamParser(.data(document), progress: progress)
+      handler.onElement = { progress.cancel() }
       do {
         try parser.parse(&handler)
         return false
