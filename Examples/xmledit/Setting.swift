@@ -17,7 +17,7 @@ struct Setting: ExpressibleByArgument {
   }
 
   /// The pattern of elements, and the attribute that is set in them; nil for their texts.
-  func target() throws(XMLPathError) -> (elements: XMLPath, attribute: String?) {
+  func target() throws -> (elements: XMLPath, attribute: String?) {
     let steps = path.description.split(separator: "/@", omittingEmptySubsequences: false)
     if let attribute = steps.last, steps.count > 1,
       let elements = try? XMLPath(parsing: steps.dropLast().joined(separator: "/@"))

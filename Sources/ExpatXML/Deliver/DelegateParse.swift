@@ -106,7 +106,7 @@ final class DelegateParse {
 
   private func begin() throws -> ParsePipeline {
     try parse.begin(
-      dispatcher.resolver, options, pausesBetweenChunks: isInBackground,
+      dispatcher.resolver, options, returnsBetweenBuffers: isInBackground,
       readsExternalDeclarations: parser.shouldResolveExternalEntities)
   }
 

@@ -6,8 +6,8 @@
 
 /// Whole documents.
 ///
-/// All of these throw `EncodingError`: for keys that can't be written, such as `*`, and for values that XML can't contain. Its
-/// underlying error is then an ``XMLWriteError`` that says where. They also throw any error of a type's own `encode(to:)`.
+/// All of these throw `EncodingError`: for keys that can't be written, such as `*`, and for values that XML can't contain. Its description
+/// says which element that is in. They also throw any error of a type's own `encode(to:)`.
 extension ExpatXMLEncoder {
   /// Encodes a value as a document.
   public func encode<T: Encodable>(_ value: T) throws -> Data { try encode(value, as: nil) }

@@ -47,7 +47,7 @@ extension NodeDecoder {
   // MARK: All others
 
   func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
-    try parse(value, key, "true, false, yes, no, on, off, 1 or 0") { bytes in
+    try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { bytes in
       // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
       guard bytes.count <= 5 else { return nil }
       switch String(decoding: bytes, as: UTF8.self).lowercased() {
@@ -140,9 +140,11 @@ extension NodeDecoder {
 
   /// Replaces the error message of an enum, which knows nothing about the document.
   func unknownCase(_ type: any Any.Type, _ value: NodeValue) -> DecodingError {
-    mismatch(
+    let found = ExpatXMLElement(tree, value.item).elements.prefix(3).map(\.nameInMessages).joined(separator: "; ")
+    return mismatch(
       type, value, nil,
-      "Neither <\(tree.qualifiedName(value.item))> nor exactly one of the elements in it is a case of \(type).")
+      "Neither <\(tree.qualifiedName(value.item))> nor exactly one of the elements in it is a case of \(type)"
+        + (found.isEmpty ? "." : ": there is \(found)."))
   }
 
   func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {

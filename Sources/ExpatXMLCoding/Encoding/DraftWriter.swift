@@ -39,8 +39,7 @@ struct DraftWriter {
       if description.last == "." { description.removeLast() }
       throw EncodingError.invalidValue(
         failure.value,
-        EncodingError.Context(
-          codingPath: failure.path, debugDescription: description, underlyingError: failure.error))
+        EncodingError.Context(codingPath: failure.path, debugDescription: description))
     }
   }
 

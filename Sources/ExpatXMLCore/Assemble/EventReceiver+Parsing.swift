@@ -34,10 +34,10 @@ extension EventReceiver {
     try didParse(parseRest())
   }
 
-  /// Continues with the bytes that were written.
-  func resume() throws {
+  /// Continues with the bytes that were written, after all events were taken.
+  func goOn() throws {
+    withSink { $0.didTakeEvents() }
     adoptNewSettings()
-    tokenizer.document.resume()
     try didParse(parseRest())
   }
 
@@ -45,19 +45,16 @@ extension EventReceiver {
   /// interrupted. Returns false if Expat stopped.
   private func parseRest() throws -> Bool {
     let input = tokenizer.input
-    input.isTokenizing = true
-    withSink { $0.willGoOn() }
-    defer { input.isTokenizing = false }
-    while !isStopped, !isPaused, !input.isTokenTooLong {
+    while !isStopped, !isFull, !input.isTokenTooLong {
       if !run.isEmpty {
         handOnRun(isLast: false)
-        if isStopped || isPaused { return true }
+        if isStopped || isFull { return true }
       }
       if let repairer, input === tokenizer.document, try !prepare(input.window, repairer) { return true }
       if let window = try input.beginScanning() {
         if input.isAtStart { receiveDeclaration(of: window) }
         receivePlainContent(of: window)
-        if isStopped || isPaused { return true }
+        if isStopped || isFull { return true }
       }
       if input.isComplete { return true }
       if let repairer, input.token.isScanned {
@@ -88,7 +85,7 @@ extension EventReceiver {
       defer { mode = .stopped }
       throw try errorOfExpat()
     }
-    if isParsed, !isPaused {
+    if isParsed, !isFull {
       do { try tokenizer.checkLength() } catch { throw tokenizer.error(error) }
     }
   }
@@ -111,17 +108,7 @@ extension EventReceiver {
     }
   }
 
-  // MARK: Interruption
-
-  /// Interrupts the parse, because the sink has enough events for now. `waitingBytes` is their size. All events of one reference
-  /// are queued, however many there are, so their size is limited.
-  func pause(waitingBytes: Int) {
-    tokenizer.pause()
-    if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference {
-      fail(limits.faultOfReference)
-    }
-  }
-
-  /// Whether the parse was interrupted with input left to tokenize. Nothing may be written until it is resumed.
-  var isPaused: Bool { tokenizer.document.isPaused && !tokenizer.isInEntity }
+  /// Whether the sink has enough events for now. Nothing may be written until they were taken. An entity is always parsed to its end.
+  @inline(__always)
+  var isFull: Bool { withSink { $0.waitingBytes > 0 } && !tokenizer.isInEntity }
 }

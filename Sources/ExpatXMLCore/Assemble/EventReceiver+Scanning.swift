@@ -14,9 +14,8 @@ extension EventReceiver {
   func receivePlainContent(of window: DocumentWindow) {
     let scanner = unsafe window.scanner
     let start = unsafe window.place
-    let input = tokenizer.document
     var waits = false
-    scanning: while !isStopped, !input.isPaused {
+    scanning: while !isStopped, !isFull {
       switch unsafe expatxml_scan(scanner) {
       case EXPATXML_START_TAG: unsafe receiveStartTag(scanner)
       case EXPATXML_EMPTY_ELEMENT_TAG:

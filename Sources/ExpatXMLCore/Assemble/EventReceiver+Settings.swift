@@ -12,10 +12,12 @@ extension EventReceiver {
       if choices.isEmpty { longestChosenRun = longestRun }
       asksAboutText = sink.choosesTextDelivery
       declaresAlways = sink.isStrict
-      return sink.didAdoptSettings()
+      sink.didAdoptSettings()
+      return sink.waitingBytes
     }
     updateUnwantedTokens()
-    if let waitingBytes { pause(waitingBytes: waitingBytes) }
+    // All events of one reference are queued, however many there are, so their size is limited.
+    if waitingBytes > limits.bytesPerReference, tokenizer.document.token.isReference { fail(limits.faultOfReference) }
   }
 
   func updateUnwantedTokens() {

@@ -37,29 +37,23 @@
     isStrict = options.checksNamespaces
   }
 
-  /// The size in bytes of the events that wait, if the parse should be interrupted.
-  private final var waitingBytes: Int?
+  /// The size in bytes of the events that wait, if they are enough for now: then no more of the document is tokenized until they were
+  /// taken. 0 otherwise.
+  private(set) final var waitingBytes = 0
 
-  /// Whether it has asked for an interruption since the parse went on.
-  private final var hasPaused = false
-
-  /// Interrupts the parse, because events of this size in bytes are enough for now. More may come before it is interrupted.
-  /// Their size is passed on only if it exceeds the limit.
-  final func pause(waitingBytes: Int) {
-    guard !hasPaused || waitingBytes > limits.bytesPerReference else { return }
-    hasPaused = true
+  /// Notes that events of this size in bytes wait, and are enough for now. More may come out of one reference to an entity. Only a size
+  /// above the limit for that is passed on.
+  final func note(waitingBytes: Int) {
+    guard self.waitingBytes == 0 || waitingBytes > limits.bytesPerReference else { return }
     self.waitingBytes = waitingBytes
     hasNewSettings = true
   }
 
-  final func willGoOn() { hasPaused = false }
+  /// Notes that all events were taken.
+  final func didTakeEvents() { waitingBytes = 0 }
 
-  /// Notes that the receiver has read all settings. Returns the size of the waiting events if it should interrupt the parse.
-  final func didAdoptSettings() -> Int? {
-    hasNewSettings = false
-    defer { waitingBytes = nil }
-    return waitingBytes
-  }
+  /// Notes that the receiver has read all settings.
+  final func didAdoptSettings() { hasNewSettings = false }
 
   /// Whether references to entities whose text is not known can be reported.
   var reportsSkippedEntities: Bool { true }

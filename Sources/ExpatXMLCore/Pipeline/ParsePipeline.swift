@@ -13,8 +13,8 @@ package final class ParsePipeline {
   private var postponedFault: (any Error)?
   /// Whether the end of the document was delivered.
   private(set) var hasEnded = false
-  /// Whether the parse pauses after each buffer. One chunk may inflate to many buffers.
-  private let pausesBetweenChunks: Bool
+  /// Whether each buffer is parsed by a call of its own. One chunk may inflate to many buffers.
+  private let returnsBetweenBuffers: Bool
 
   /// Makes a pipeline. `isCancelled` is asked once a buffer, and makes the parse stop like the flag.
   /// `readsExternalDeclarations` says whether declarations in external entities may be read. `willRepair` is called with each
@@ -22,13 +22,13 @@ package final class ParsePipeline {
   package init(
     sink: EventSink, stop: StopFlag, isCancelled: @escaping () -> Bool = { false },
     options: XMLOptions = XMLOptions(),
-    pausesBetweenChunks: Bool = false, readsExternalDeclarations: Bool = false,
+    returnsBetweenBuffers: Bool = false, readsExternalDeclarations: Bool = false,
     willRepair: ((XMLRepair) -> Void)? = nil,
     metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
   ) throws(XMLParseError) {
     checkStop = StopCheck(flag: stop, isCancelled: isCancelled)
     self.sink = sink
-    self.pausesBetweenChunks = pausesBetweenChunks
+    self.returnsBetweenBuffers = returnsBetweenBuffers
     let inputs = DecodedInputs(
       DocumentDecoder(
         encoding: options.encoding, limits: options.limits, repairs: options.repairs, tape: sink.tape,
@@ -62,17 +62,17 @@ package final class ParsePipeline {
   package func handOver() throws { try receiver.handOver() }
 
   /// Whether something of the bytes read so far remains: bytes in the receiver or the decoder, a fault after them, the end of the
-  /// document. If so, only `resume` may be called.
-  var isSuspended: Bool {
-    !hasEnded && (receiver.isPaused || inputs.document.hasMore || postponedFault != nil || inputs.document.isFinal)
+  /// document. If so, only `goOn` may be called.
+  var hasRemainder: Bool {
+    !hasEnded && (receiver.isFull || inputs.document.hasMore || postponedFault != nil || inputs.document.isFinal)
   }
 
   /// Continues with the bytes that have been read.
-  func resume() throws {
+  func goOn() throws {
     try deliveringRemainder {
       try checkStop()
-      if receiver.isPaused {
-        try receiver.resume()
+      if receiver.isFull {
+        try receiver.goOn()
         try inputs.didTokenize(receiver)
       }
       try advance()
@@ -101,10 +101,10 @@ package final class ParsePipeline {
 
   /// Parses what has been read. What the decoder holds comes before a fault, and before the end of the document.
   private func advance() throws {
-    while !receiver.isPaused {
+    while !receiver.isFull {
       if inputs.document.hasMore {
         try postponingFault { try inputs.decode(into: receiver) }
-        if pausesBetweenChunks { return }
+        if returnsBetweenBuffers { return }
       } else if let postponedFault {
         if inputs.isCutOff { throw postponedFault }
         try inputs.cutOff(receiver)

@@ -31,7 +31,7 @@
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0, at location: EventLocation) {
     if let positions { _ = positions.append(location.position, bytes: 0) }
-    if let waitingBytes = queue.append(event, bytes: bytes) { pause(waitingBytes: waitingBytes) }
+    if let waitingBytes = queue.append(event, bytes: bytes) { note(waitingBytes: waitingBytes) }
   }
 
   // MARK: Elements

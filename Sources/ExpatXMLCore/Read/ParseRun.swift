@@ -31,7 +31,7 @@ package final class ParseRun {
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
-    _ sink: EventSink, _ options: consuming XMLOptions, pausesBetweenChunks: Bool = false,
+    _ sink: EventSink, _ options: consuming XMLOptions, returnsBetweenBuffers: Bool = false,
     readsExternalDeclarations: Bool = false
   ) throws -> ParsePipeline {
     stop.arm()
@@ -41,7 +41,7 @@ package final class ParseRun {
     if progress.isCancelled { stop.raise() }
     let pipeline = try ParsePipeline(
       sink: sink, stop: stop, isCancelled: { [progress] in progress.isCancelled }, options: options,
-      pausesBetweenChunks: pausesBetweenChunks, readsExternalDeclarations: readsExternalDeclarations,
+      returnsBetweenBuffers: returnsBetweenBuffers, readsExternalDeclarations: readsExternalDeclarations,
       willRepair: { [progress] in progress.didRepair($0, parse: number) }
     ) { [source] in
       source?.metadata ?? SourceMetadata()
@@ -51,13 +51,13 @@ package final class ParseRun {
   }
 
   /// Whether the source has to be read before there can be more events.
-  package var needsMore: Bool { pipeline.map { !$0.isSuspended } ?? false }
+  package var needsMore: Bool { pipeline.map { !$0.hasRemainder } ?? false }
 
   /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
   package func advance() throws -> Bool {
     guard let pipeline else { return false }
-    if pipeline.isSuspended {
-      try pipeline.resume()
+    if pipeline.hasRemainder {
+      try pipeline.goOn()
     } else if let source, try pipeline.pull({ try progress.read(source, into: &$0, parse: number) }) {
       return true
     } else {

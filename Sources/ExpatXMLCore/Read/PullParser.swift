@@ -146,7 +146,7 @@ final class PullParser<Element> {
       throw XMLParseError(code: .internalError, message: "The reader is parsing.", position: .none)
     }
     if !parse.hasBegun, !parse.hasEnded {
-      do { _ = try parse.begin(sink, options, pausesBetweenChunks: true) } catch { end(error) }
+      do { _ = try parse.begin(sink, options, returnsBetweenBuffers: true) } catch { end(error) }
     }
     guard parse.hasEnded else { return true }
     guard let error else { return false }

@@ -93,6 +93,6 @@
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
     surroundings?.isAfterRoot = true
-    if let waitingBytes = try deliver(tree, location) { pause(waitingBytes: waitingBytes) }
+    if let waitingBytes = try deliver(tree, location) { note(waitingBytes: waitingBytes) }
   }
 }

@@ -35,10 +35,6 @@ internal import CExpatXMLVectors
   /// How many bytes of the segment Expat has not parsed yet.
   private var pendingBytes = 0
   private var isStopped = false
-  /// Whether a chunk is being parsed.
-  var isTokenizing = false
-  /// Whether the parse is interrupted with bytes left.
-  private(set) var isPaused = false
   /// Where Expat rests. It reads a document of its own, which contains only what it must know of this one.
   private enum Place {
     case prolog
@@ -307,18 +303,12 @@ internal import CExpatXMLVectors
     return true
   }
 
-  /// Interrupts the parse after the current token of the scanner, or after the bytes that Expat has. Expat itself is not suspended:
-  /// many releases lose content then. Has no effect while no chunk is parsed.
-  func pause() { isPaused = isTokenizing || isPaused }
-
   /// Stops Expat after the current token, for good.
   func stop() {
     guard !isStopped else { return }
     isStopped = true
     unsafe _ = XML_StopParser(parser, 0)
   }
-
-  func resume() { isPaused = false }
 
   private func didParse(_ status: XML_Status) -> Bool {
     let index = max(0, token.index)

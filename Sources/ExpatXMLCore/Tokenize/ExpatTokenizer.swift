@@ -183,8 +183,6 @@ internal import CExpatXMLExpat
     if bytes > limits.declarationBytes { throw limits.fault(.declarationBytes) }
   }
 
-  func pause() { document.pause() }
-
   /// Stops Expat after the current token. It must not be called for this input again.
   func stop() { input.stop() }
 

@@ -276,8 +276,14 @@ extension LinkedDocument {
     }
     var options = XMLOptions(checksNamespaces: checksNamespaces, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
-    let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse()
-    return (EditPiece(bytes, start: 0, tree), start)
+    do {
+      let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse()
+      return (EditPiece(bytes, start: 0, tree), start)
+    } catch var fault as XMLParseError {
+      // The end tag of the element around it is nothing that the caller has written.
+      if fault.position.byteOffset >= start + content.count { fault.message = "It ends inside an element." }
+      throw fault
+    }
   }
 
   /// Links the content of a piece, and takes it out of its element.

@@ -22,7 +22,7 @@ extension ExpatXMLElement {
   ///   comment.
   public init(
     _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [Node] = []
-  ) throws(XMLWriteError) {
+  ) throws {
     var path: [String] = []
     do {
       let builtName = try BuiltName(elementNamed: name, namespaceURI: namespaceURI ?? "")

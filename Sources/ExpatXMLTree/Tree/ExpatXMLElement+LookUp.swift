@@ -38,14 +38,14 @@ extension ExpatXMLElement {
   /// - Throws: ``XMLPathError`` if it is not a path.
   @_disfavoredOverload
   public subscript(path: some StringProtocol) -> ExpatXMLElement? {
-    get throws(XMLPathError) { self[try XMLPath(parsing: String(path))] }
+    get throws { self[try XMLPath(parsing: String(path))] }
   }
 
   /// The same for a path that is not a literal.
   ///
   /// - Throws: ``XMLPathError`` if it is not a path.
   @_disfavoredOverload
-  public func elements(matching path: some StringProtocol) throws(XMLPathError) -> [ExpatXMLElement] {
+  public func elements(matching path: some StringProtocol) throws -> [ExpatXMLElement] {
     elements(matching: try XMLPath(parsing: String(path)))
   }
 
@@ -53,7 +53,7 @@ extension ExpatXMLElement {
   ///
   /// - Throws: ``XMLPathError`` if it is not a path.
   @_disfavoredOverload
-  public func text(_ path: some StringProtocol) throws(XMLPathError) -> String? {
+  public func text(_ path: some StringProtocol) throws -> String? {
     text(try XMLTextPath(parsing: String(path)))
   }
 
@@ -61,7 +61,7 @@ extension ExpatXMLElement {
   ///
   /// - Throws: ``XMLPathError`` if it is not a path.
   @_disfavoredOverload
-  public func texts(_ path: some StringProtocol) throws(XMLPathError) -> [String] {
+  public func texts(_ path: some StringProtocol) throws -> [String] {
     texts(try XMLTextPath(parsing: String(path)))
   }
 }

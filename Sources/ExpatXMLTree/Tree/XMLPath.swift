@@ -39,7 +39,7 @@ public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
   ///   - text: the path.
   ///   - namespaces: the namespaces of prefixes in the path. `""` is the namespace of element names without a prefix.
   /// - Throws: ``XMLPathError`` if the text is not a path, or does not lead to elements.
-  public init(parsing text: String, namespaces: [String: String] = [:]) throws(XMLPathError) {
+  public init(parsing text: String, namespaces: [String: String] = [:]) throws {
     parsed = try ParsedPath(PathText(text: text), namespaces, onlyElements: true)
   }
 

@@ -17,7 +17,7 @@ public struct XMLTextPath: Sendable, Hashable, ExpressibleByStringInterpolation 
   /// Reads a path, as ``XMLPath/init(parsing:namespaces:)``.
   ///
   /// - Throws: ``XMLPathError`` if the text is not a path.
-  public init(parsing text: String, namespaces: [String: String] = [:]) throws(XMLPathError) {
+  public init(parsing text: String, namespaces: [String: String] = [:]) throws {
     parsed = try ParsedPath(PathText(text: text), namespaces)
   }
 

@@ -115,6 +115,9 @@ import Testing
       unknown.message.hasPrefix("Neither <triangle> nor exactly one of the elements in it is a case of Shape."))
     #expect(try fault(Drawing.self, "<d><shape/></d>").path == "shape")
     #expect(try fault(Drawing.self, "<d><shape><dot/><label/></shape></d>").path == "shape")
+    #expect(
+      try fault(Drawing.self, "<d><shape><s:dot xmlns:s='urn:s'/></shape></d>").message
+        .contains("is a case of Shape: there is <s:dot>, in namespace urn:s."))
     // A fault inside a case is reported unchanged.
     let inner = try fault([Shape].self, "<d><circle radius='big'/></d>")
     #expect(inner.path == "0.circle.radius")

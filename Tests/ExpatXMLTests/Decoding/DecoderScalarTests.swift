@@ -38,7 +38,7 @@ import Testing
     }
     #expect(
       try fault(Bool.self, "<v>ja</v>").message
-        .hasPrefix(#"Expected true, false, yes, no, on, off, 1 or 0, not "ja"."#))
+        .hasPrefix(#"Expected true, false, yes, no, y, n, on, off, 1 or 0, not "ja"."#))
   }
 
   @Test func integers() throws {

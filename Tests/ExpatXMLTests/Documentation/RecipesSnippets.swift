@@ -52,6 +52,7 @@ import Testing
     interrupts.activate()
 
     interrupts.cancel()
+    signal(SIGINT, SIG_DFL)
   }
 
   /// Prints the episodes of a podcast, and cancels it after some of them.
@@ -64,7 +65,7 @@ import Testing
     }
     do {
       for try await episode in XMLRecords(.url(url), named: "channel/item", progress: progress) {
-        let percent = progress.totalBytes.map { "\(100 * progress.completedBytes / $0) %" } ?? "?"
+        let percent = progress.fractionCompleted.map { "\(Int(100 * $0)) %" } ?? "?"
         print(percent, episode["title"]?.text ?? "")
       }
     } catch is CancellationError {
