@@ -4,6 +4,8 @@ final class DecodedInputs {
   private var current: DocumentDecoder
   private let limits: XMLLimits
   private let checkStop: StopCheck
+  /// Why no more bytes of the document could be read or decoded. Thrown once all those before are parsed.
+  private(set) var postponedFault: (any Error)?
 
   init(_ document: DocumentDecoder, limits: XMLLimits, checkStop: StopCheck) {
     self.document = document
@@ -32,26 +34,26 @@ final class DecodedInputs {
 
   /// Calls `read` once and takes the bytes that it appends. Returns false if it appends none, at the end of the source.
   func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Bool {
-    guard current.isTransparent else { return try tokenizingRest(receiver) { try current.fill(read) } }
+    guard current.isTransparent else { return try tokenizingRest(receiver) { try current.fill(read) } ?? true }
     let count = try tokenizingRest(receiver) { try receiver.write { try current.taping(&$0, read) } }
-    guard count > 0 else { return false }
-    try tokenize(receiver)
+    guard count != 0 else { return false }
+    if count != nil { try tokenize(receiver) }
     return true
   }
 
   /// Parses as many of the bytes as there is room for.
   func decode(into receiver: EventReceiver) throws {
     var isFull = false
-    _ = try tokenizingRest(receiver) {
+    let count = try tokenizingRest(receiver) {
       try receiver.write { output in try current.taping(&output) { isFull = try current.decode(into: &$0) } }
     }
     // The remaining room may be too small for the next character, so the buffer has to be emptied.
-    try tokenize(receiver, isFull: isFull)
+    if count != nil { try tokenize(receiver, isFull: isFull) }
   }
 
   /// Ends the document or the entity. Throws if it is not complete.
   func finish(_ receiver: EventReceiver) throws {
-    try tokenizingRest(receiver) { try current.finish() }
+    guard try tokenizingRest(receiver, { try current.finish() }) != nil else { return }
     try receiver.finish()
     try checkStop()
   }
@@ -67,14 +69,14 @@ final class DecodedInputs {
     try checkStop()
   }
 
-  /// If reading or decoding fails, tokenizes what was decoded before.
-  ///
-  /// - Throws: a `PostponedFault`, since there may be more to parse before it; in an entity, the fault.
-  private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
+  /// A fault of the document is kept, since there may be more to parse before it: returns nil then. In an entity, what was decoded before
+  /// the fault is tokenized, and the fault is thrown.
+  private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result? {
     do {
       return try body()
     } catch  where current === document {
-      throw PostponedFault(underlying: error)
+      postponedFault = error
+      return nil
     } catch {
       try tokenize(receiver, isFull: true)
       throw error
@@ -89,9 +91,4 @@ final class DecodedInputs {
     isCutOff = true
     try tokenize(receiver, isFull: true)
   }
-}
-
-/// An error to be thrown after everything before it was delivered.
-struct PostponedFault: Error {
-  let underlying: any Error
 }

@@ -9,8 +9,6 @@ package final class ParsePipeline {
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
-  /// Why no more bytes could be read or decoded. Thrown once all those before are parsed.
-  private var postponedFault: (any Error)?
   /// Whether the end of the document was delivered.
   private(set) var hasEnded = false
   /// Whether each buffer is parsed by a call of its own. One chunk may inflate to many buffers.
@@ -64,7 +62,7 @@ package final class ParsePipeline {
   /// Whether something of the bytes read so far remains: bytes in the receiver or the decoder, a fault after them, the end of the
   /// document. If so, only `goOn` may be called.
   var hasRemainder: Bool {
-    !hasEnded && (receiver.isFull || inputs.document.hasMore || postponedFault != nil || inputs.document.isFinal)
+    !hasEnded && (receiver.isFull || inputs.document.hasMore || inputs.postponedFault != nil || inputs.document.isFinal)
   }
 
   /// Continues with the bytes that have been read.
@@ -84,7 +82,7 @@ package final class ParsePipeline {
     var isEnd = false
     try deliveringRemainder {
       try checkStop()
-      try postponingFault { isEnd = try !inputs.read(read, into: receiver) }
+      isEnd = try !inputs.read(read, into: receiver)
       try advance()
     }
     return !isEnd
@@ -103,26 +101,21 @@ package final class ParsePipeline {
   private func advance() throws {
     while !receiver.isFull {
       if inputs.document.hasMore {
-        try postponingFault { try inputs.decode(into: receiver) }
+        try inputs.decode(into: receiver)
         if returnsBetweenBuffers { return }
-      } else if let postponedFault {
-        if inputs.isCutOff { throw postponedFault }
+      } else if let fault = inputs.postponedFault {
+        if inputs.isCutOff { throw fault }
         try inputs.cutOff(receiver)
       } else if !inputs.document.isFinal {
         return
       } else if !receiver.isFinished {
-        try postponingFault { try inputs.finish(receiver) }
+        try inputs.finish(receiver)
       } else {
         hasEnded = true
         // The last event. It is too late to stop after it.
         return try receiver.endDocument()
       }
     }
-  }
-
-  /// Keeps a fault for later if there is more to parse before it.
-  private func postponingFault(_ body: () throws -> Void) throws {
-    do { try body() } catch let fault as PostponedFault { postponedFault = fault.underlying }
   }
 
   private func deliveringRemainder(_ body: () throws -> Void) throws {
@@ -149,7 +142,7 @@ package final class ParsePipeline {
   private func startsDocument(_ error: any Error) -> Bool {
     guard let error = error as? XMLParseError, !receiver.isEmpty else { return false }
     switch error.code {
-    case .xmlDeclNotFinishedError, .standaloneValueError, .invalidEncodingNameError, .unknownEncodingError,
+    case .xmlDeclNotFinishedError, .standaloneValueError, .invalidEncodingNameError,
       .encodingNotSupportedError:
       return false
     default: return true
