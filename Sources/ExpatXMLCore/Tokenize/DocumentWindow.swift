@@ -338,7 +338,9 @@ internal import ExpatXMLSystem
   /// Notes that the scanner has stopped: it waits for more bytes, or the next ones are for Expat.
   func didScan(waits: Bool) {
     unsafe scanner.pointee.token = unsafe place
-    isWaiting = waits && restCount <= longestToken && (unsafe limit == nil)
+    // At the limit, no more bytes are needed. But a carriage return always needs the next one, which may not be here.
+    let needsMore = unsafe limit == nil || restCount > 0 && place[0] == UInt8(ascii: "\r")
+    isWaiting = waits && restCount <= longestToken && needsMore
     let offset = unsafe offset(of: place)
     if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
   }

@@ -86,4 +86,14 @@ import Testing
       #expect(outcome.error?.contains("documentBytes") == true, "in chunks of \(size)")
     }
   }
+
+  /// The scanner may take a carriage return only when the next byte is there.
+  @Test(arguments: 0...3) func carriageReturnsComeBeforeMarkupThatIsText(_ count: Int) throws {
+    let document = "<rss><title>a</t\(String(repeating: "\r", count: count))<!b>c</title></rss>"
+    for size in 1...document.utf8.count {
+      let options = XMLOptions(repairs: .unescapedMarkup)
+      let tree = try ExpatXMLElement(.chunks(chunks(Array(document.utf8), of: size)), options: options)
+      #expect(tree.text == "a</t\(String(repeating: "\n", count: count))<!b>c", "in chunks of \(size)")
+    }
+  }
 }
