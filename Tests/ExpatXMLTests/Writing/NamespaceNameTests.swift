@@ -45,28 +45,25 @@ import Testing
     }
   }
 
-  /// The error of a way to write a namespace.
-  private func error(_ way: Way, _ uri: String) -> XMLWriteError? {
+  /// The message of the error of a way to write a namespace.
+  private func message(_ way: Way, _ uri: String) -> String? {
     do {
       try way.write(uri)
       return nil
     } catch let EncodingError.invalidValue(_, context) {
-      return context.underlyingError as? XMLWriteError
+      return context.debugDescription
     } catch {
-      return error as? XMLWriteError
+      return "\(error)"
     }
   }
 
   @Test(arguments: Way.allCases) func aNameThatIsNotAURIIsRefused(way: Way) {
-    let error = error(way, "a b")
-    #expect(error?.code == .invalidNamespace)
-    #expect(
-      error?.message
-        == #"The namespace "a b" is not a URI reference, such as urn:orders or http://example.com/orders."#)
+    let expected = #"The namespace "a b" is not a URI reference, such as urn:orders or http://example.com/orders."#
+    #expect(message(way, "a b")?.hasPrefix(expected) == true)
   }
 
   @Test(arguments: Way.allCases) func aNameThatIsAURIIsWritten(way: Way) {
-    #expect(error(way, "http://example.com/a-b_c~d/%C3%A9?e=f&g#h") == nil)
+    #expect(message(way, "http://example.com/a-b_c~d/%C3%A9?e=f&g#h") == nil)
   }
 
   /// What libxml2 refuses.
@@ -75,7 +72,9 @@ import Testing
     "😀", "\u{A0}", "\u{2028}", "%", "%4", "%zz", "a[b]", "urn:[x]", "?[a]", "#a#b", ":a", "1:a", "+a:b", "é:a", "C:\\x",
     "http://a b",
   ])
-  func whatIsNoURIReference(uri: String) { #expect(error(.declaration, uri)?.code == .invalidNamespace) }
+  func whatIsNoURIReference(uri: String) {
+    #expect(message(.declaration, uri)?.contains("is not a URI reference") == true)
+  }
 
   /// What libxml2 takes.
   @Test(arguments: [
@@ -83,7 +82,7 @@ import Testing
     "http://u:p@[::1]:80/?a=b#c", "mailto:a@b", "clr-namespace:A;assembly=B", "a+b.c-d:x", "urn:%41",
     "!$&'()*+,;=-._~/?:@",
   ])
-  func uriReferences(uri: String) { #expect(error(.declaration, uri) == nil) }
+  func uriReferences(uri: String) { #expect(message(.declaration, uri) == nil) }
 
   // MARK: What was read
 
