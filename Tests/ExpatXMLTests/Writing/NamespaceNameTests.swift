@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases) func aNameThatIsNotAURIIsRefused(way: Way) {
-    let expected = #"The namespace "a b" is not a URI reference, such as urn:orders or http://example.com/orders."#
+    let expected = #"The namespace "a b" is not a URI reference, such as urn:orders or http://example.com/orders"#
     #expect(message(way, "a b")?.hasPrefix(expected) == true)
   }
 
