@@ -35,10 +35,7 @@ enum ExpatErrorTable {
         (.attributeRedefinedError, "The attribute\(quoted(token?.name(at: token?.stop ?? 0))) occurs twice.")
       case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: extraContent
       case XML_ERROR_UNDEFINED_ENTITY:
-        (
-          .undeclaredEntityError,
-          "The entity\(quoted(token?.starts(with: "&") == true ? token?.name(at: 1) : nil)) is not declared."
-        )
+        (.undeclaredEntityError, undeclared(token?.starts(with: "&") == true ? token?.name(at: 1) : nil))
       case XML_ERROR_RECURSIVE_ENTITY_REF: (.entityRefLoopError, "An entity refers to itself.")
       case XML_ERROR_ASYNC_ENTITY: (.unfinishedTagError, "An element must end in the entity in which it starts.")
       case XML_ERROR_ENTITY_DECLARED_IN_PE:
@@ -272,6 +269,12 @@ enum ExpatErrorTable {
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return isSupported
       ? nil : ParseFault(code: .xmlDeclNotFinishedError, message: "XML version \"\(version)\" is not supported.")
+  }
+
+  /// One sentence about an entity that is not declared. Most of them are HTML's.
+  static func undeclared(_ name: String?) -> String {
+    let isOfHTML = name.map { XMLEntities.html.contains(ExactString($0)) } == true
+    return "The entity\(quoted(name)) is not declared.\(isOfHTML ? " XMLOptions(entities: .html) declares it." : "")"
   }
 
   private static func quoted(_ name: String?) -> String { name.map { " \($0)" } ?? "" }

@@ -144,6 +144,6 @@ extension ExpatTokenizer {
   }
 
   static func undeclared(_ name: String) -> ParseFault {
-    ParseFault(code: .undeclaredEntityError, message: "The entity \(name) is not declared.")
+    ParseFault(code: .undeclaredEntityError, message: ExpatErrorTable.undeclared(name))
   }
 }
