@@ -121,9 +121,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
 
   /// A reference to an entity was left out because its text is not known. The entity is external and was not loaded, or
   /// it may be declared in a part of the document type that was not read. A reference in text is reported where it
-  /// stands, a reference in an attribute value before the start tag. One in the text of an entity is reported once for the tag
-  /// or the reference in the document. SAX calls this `skippedEntity`.
-  /// To make it an error, abort the parse.
+  /// stands, a reference in an attribute value before the start tag. One in the text of an entity is reported once for
+  /// the tag or the reference in the document. SAX calls this `skippedEntity`. To make it an error, abort the parse.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
   /// A fault of the document was repaired, because ``XMLOptions/repairs`` asks for it. Called after the events

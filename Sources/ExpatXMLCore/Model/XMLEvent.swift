@@ -25,8 +25,8 @@ public enum XMLEvent: Sendable {
   /// Character data, delivered according to ``XMLOptions/textDelivery``: by default all of it between two tags.
   case characters(String)
 
-  /// A CDATA section if ``XMLOptions/reportsCDATA`` is true, or a part of one if text is
-  /// streamed. By default CDATA is character data.
+  /// A CDATA section if ``XMLOptions/reportsCDATA`` is true, or a part of one if text is streamed. By default CDATA is
+  /// character data.
   case cdata(String)
 
   /// A comment, without its delimiters.
@@ -35,7 +35,8 @@ public enum XMLEvent: Sendable {
   /// A processing instruction.
   indirect case processingInstruction(ProcessingInstruction)
 
-  /// A reference to an entity whose text is not known, and which was left out. A reference in an attribute value is reported before the start tag.
+  /// A reference to an entity whose text is not known, and which was left out. A reference in an attribute value is
+  /// reported before the start tag.
   case skippedEntity(String)
 
   /// An end tag, or the end of an empty-element tag.

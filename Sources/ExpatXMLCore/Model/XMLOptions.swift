@@ -40,9 +40,8 @@ public struct XMLOptions: Sendable, Equatable {
   /// error there.
   ///
   /// The document may be well-formed all the same (XML 1.0, section 4.1). Either the entity is external and not loaded, or it may be
-  /// declared in a part of the document type that was not read. Delegates, handlers and readers of
-  /// events always get the reference as an event. In a document without such parts, a reference to an undeclared entity is always an
-  /// error.
+  /// declared in a part of the document type that was not read. Delegates, handlers and readers of events always get the reference as
+  /// an event. In a document without such parts, a reference to an undeclared entity is always an error.
   public var skipsUnknownEntities: Bool
 
   /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.

@@ -142,8 +142,7 @@ package final class ParsePipeline {
   private func startsDocument(_ error: any Error) -> Bool {
     guard let error = error as? XMLParseError, !receiver.isEmpty else { return false }
     switch error.code {
-    case .xmlDeclNotFinishedError, .standaloneValueError, .invalidEncodingNameError,
-      .encodingNotSupportedError:
+    case .xmlDeclNotFinishedError, .standaloneValueError, .invalidEncodingNameError, .encodingNotSupportedError:
       return false
     default: return true
     }

@@ -26,7 +26,8 @@ public protocol XMLStreamHandler: ~Copyable {
   /// A processing instruction. The data is nil if there is none.
   mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws
 
-  /// A reference to an entity whose text is not known, and which was left out. A reference in an attribute value is reported before the start tag.
+  /// A reference to an entity whose text is not known, and which was left out. A reference in an attribute value is
+  /// reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
 }
 
