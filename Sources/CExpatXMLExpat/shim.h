@@ -45,19 +45,8 @@ extern XML_Bool XML_SetAllocTrackerMaximumAmplification(XML_Parser, float) EXPAT
 extern XML_Bool XML_SetAllocTrackerActivationThreshold(XML_Parser, unsigned long long) EXPATXML_WEAK;
 #endif
 #if EXPATXML_DECLARES(20900)
-extern uint64_t XML_GetCurrentLineNumber64(XML_Parser) EXPATXML_WEAK;
-extern uint64_t XML_GetCurrentColumnNumber64(XML_Parser) EXPATXML_WEAK;
 extern int64_t XML_GetCurrentByteIndex64(XML_Parser) EXPATXML_WEAK;
 #endif
-
-/* How many of the bytes before the current token the library keeps; 0 if it was built to keep none. */
-static inline long expatxml_context_bytes(void) {
-  const XML_Feature *feature = XML_GetFeatureList();
-  for (; feature->feature != XML_FEATURE_END; feature++) {
-    if (feature->feature == XML_FEATURE_CONTEXT_BYTES) return feature->value;
-  }
-  return 0;
-}
 
 static inline void expatxml_set_reparse_deferral(XML_Parser parser, int enabled) {
 #if EXPATXML_DECLARES(20600)
@@ -85,23 +74,9 @@ static inline int expatxml_set_allocation_limit(XML_Parser parser, float factor,
   return 0;
 }
 
-/* The position of Expat. Expat 2.9 has 64-bit functions on every platform, and deprecates the earlier ones. */
+/* The place of Expat. Expat 2.9 has a 64-bit function on every platform, and deprecates the earlier one. */
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
-
-static inline uint64_t expatxml_line(XML_Parser parser) {
-#if EXPATXML_DECLARES(20900)
-  if (EXPATXML_HAS(XML_GetCurrentLineNumber64)) return XML_GetCurrentLineNumber64(parser);
-#endif
-  return XML_GetCurrentLineNumber(parser);
-}
-
-static inline uint64_t expatxml_column(XML_Parser parser) {
-#if EXPATXML_DECLARES(20900)
-  if (EXPATXML_HAS(XML_GetCurrentColumnNumber64)) return XML_GetCurrentColumnNumber64(parser);
-#endif
-  return XML_GetCurrentColumnNumber(parser);
-}
 
 /* -1 if there is no current token. */
 static inline int64_t expatxml_byte_index(XML_Parser parser) {
@@ -113,10 +88,6 @@ static inline int64_t expatxml_byte_index(XML_Parser parser) {
 
 /* The length of the current token. Negative where Expat has moved beyond its end. */
 static inline int expatxml_byte_count(XML_Parser parser) { return XML_GetCurrentByteCount(parser); }
-
-static inline const char *expatxml_input_context(XML_Parser parser, int *offset, int *size) {
-  return XML_GetInputContext(parser, offset, size);
-}
 
 #pragma clang diagnostic pop
 

@@ -68,11 +68,8 @@ extension EventReceiver {
       let count = input.countForExpat(
         takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts && repairer == nil)
       guard let count else { return true }
-      let isParsed = try tokenizer.parse(count) {
-        unsafe run.goOn(in: input.token.bytes)
-        adoptNewSettings()
-      }
-      guard isParsed else { return false }
+      adoptNewSettings()
+      guard try tokenizer.parse(count) else { return false }
     }
     return true
   }
@@ -93,9 +90,10 @@ extension EventReceiver {
   private func errorOfExpat() throws -> XMLParseError {
     let stop = ExpatTokenizer.Stop(
       phase: phase, openElement: withSink { $0.openElementName }, inputFault: inputFault)
-    return try unsafe tokenizer.errorOfExpat(stop) { text, start in
-      unsafe textStart = unsafe start
-      do { try characterData(text, isLast: true) } catch let fault as ParseFault { throw error(fault) }
+    return try unsafe tokenizer.errorOfExpat(stop) { text in
+      let text = unsafe UnsafeBufferPointer(rebasing: text)
+      unsafe textStart = text.baseAddress
+      do { try characterData(unsafe text.span, isLast: true) } catch let fault as ParseFault { throw error(fault) }
       unsafe textStart = nil
       if stopFlag.isRaised { throw ParseStopped() }
     }

@@ -39,42 +39,24 @@ extension EventReceiver {
     return input.token.isScanned && !tokenizer.isInEntity ? input.window : nil
   }
 
-  /// The distance in bytes from the start of the current character data to the current token, or to the place in the
-  /// token where Expat stopped.
-  var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
+  /// A position in the current text.
+  func position(atTextOffset offset: Int) -> XMLPosition {
+    tokenizer.isInEntity ? tokenizer.document.token.start : inputPosition(atTextOffset: offset)
+  }
 
-  /// Whether the scanner has taken the current character data.
-  var isInScannedText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
-
-  private func scannedPosition(ofTextAt start: UnsafePointer<UInt8>, offset: Int) -> XMLPosition? {
-    guard isInScannedText else { return nil }
-    let window = tokenizer.document.window
-    if unsafe window.contains(start) { return unsafe window.position(at: start + offset) }
+  /// The same, in the external entity that is being parsed.
+  func inputPosition(atTextOffset offset: Int) -> XMLPosition {
+    let (input, window) = (tokenizer.input, tokenizer.input.window)
+    // The text of a reference has no place of its own.
+    guard let start = unsafe textStart else { return input.token.position(atOffset: offset) }
+    if unsafe window.contains(start) {
+      let place = unsafe start + offset
+      return unsafe input.token.isScanned
+        ? window.position(at: place) : window.position(atOffset: window.offset(of: place))
+    }
     if takenRun.start == .none, let source = unsafe takenRun.source.baseAddress {
       takenRun.start = unsafe window.position(at: source)
     }
     return unsafe takenRun.position(atTextOffset: takenRun.offset(of: start) + offset)
-  }
-
-  /// Returns a position in the current text, in Expat's input. It is counted from the previous position, since a long
-  /// text may be delivered in many parts and may begin far before the token.
-  func position(atTextOffset offset: Int) -> XMLPosition {
-    let document = tokenizer.document
-    guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
-    if let start = unsafe textStart, let position = unsafe scannedPosition(ofTextAt: start, offset: offset) {
-      return position
-    }
-    let byteOffset = document.token.offset - textLead + offset
-    var position: XMLPosition
-    if let last = lastTextPosition, let start = unsafe textStart,
-      case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
-    {
-      position = last
-      position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
-    } else {
-      position = document.token.position(atOffset: offset - textLead)
-    }
-    lastTextPosition = position.byteOffset == byteOffset ? position : nil
-    return position
   }
 }

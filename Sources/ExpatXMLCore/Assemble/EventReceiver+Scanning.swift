@@ -27,7 +27,7 @@ extension EventReceiver {
       case EXPATXML_TEXT:
         if !run.isEmpty { handOnRun(isLast: false) }
         guard !isStopped, !unwantedTokens.contains(.characterData) else { continue }
-        unsafe run.begin(besideExpat: window.tokenBytes.token)
+        unsafe run.begin(window.tokenBytes)
       case EXPATXML_MIXED_TEXT:
         guard let reason = receiveMixedText(of: window) else { continue }
         waits = reason == EXPATXML_WAIT
@@ -77,7 +77,7 @@ extension EventReceiver {
     if let taken = window.takeText() {
       guard !unwantedTokens.contains(.characterData) else { return nil }
       takenRun = taken
-      unsafe run.begin(besideExpat: taken.text)
+      unsafe run.begin(taken.text)
     } else if window.isInSection, window.takeEndOfSection() {
       handleEndOfCDATASection()
     } else {

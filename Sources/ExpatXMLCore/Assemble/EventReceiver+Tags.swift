@@ -71,11 +71,11 @@ extension EventReceiver {
   @inline(never)
   private func receiveAnyStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) {
     receive {
-      let input = tokenizer.input
       if isInProlog { tokenizer.beginContent() }
       try tokenizer.check(attributes, ofElement: name)
       if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
-      if input.hasReferences, !attributes.isEmpty {
+      // The scanner takes no references to entities that must be declared.
+      if !attributes.isEmpty, !tokenizer.input.token.isScanned {
         for name in try tokenizer.undeclaredReferencesInTag(isSkipped: isSkipping) { try deliverSkippedEntity(name) }
       }
       try startElement(name, attributes)
@@ -120,7 +120,6 @@ extension EventReceiver {
     }
     if depth == choiceDepth, choices.last?.depth == depth { endChoice() }
     depth -= 1
-    if depth == 0 { tokenizer.input.markContentEnd() }
     anchor = .tokenEnd
     try handlers.endElement(name, location)
     endDeclarations()

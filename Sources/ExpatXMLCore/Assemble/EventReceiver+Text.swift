@@ -1,41 +1,18 @@
-/// Character data. It is delivered directly from Expat's buffer if it is contiguous there. Otherwise it is collected
-/// first.
+/// Character data. It is delivered directly from the window if it is contiguous there. Otherwise it is collected first.
 extension EventReceiver {
-  /// Handles a part of a text that Expat reports.
+  /// Handles a part of a text that Expat reports. What is in the document as it is joins the run. Everything else comes from a
+  /// reference, an entity or another line end, and is copied.
   func handleText(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
-  }
-
-  /// Handles a fragment that does not continue the run, or is in another buffer.
-  @inline(never)
-  private static func receiveSeparateText(
-    _ bytes: UnsafePointer<UInt8>, count: Int, _ receiver: EventReceiver
-  ) {
-    let fragment = unsafe Span(_unsafeStart: bytes, count: count)
-    if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") { return receiver.receiveSeparateLineFeed(fragment) }
-    if unsafe receiver.isStopped || receiver.run.canBegin(bytes) || !receiver.collect(then: fragment) {
-      receiver.receiveUncollectedText(fragment)
-    }
-  }
-
-  @inline(never)
-  private func receiveSeparateLineFeed(_ fragment: Span<UInt8>) {
-    if let place = unsafe tokenizer.currentInput._withUnsafeGuaranteedRef({ unsafe $0.token.lineFeed }) {
+    if let place = unsafe tokenizer.input.place(of: bytes, count: count) {
+      if unsafe run.append(place, count: count) { return }
       if !run.isEmpty { handOnRun(isLast: false) }
-      unsafe _ = run.begin(place, count: 1)
-    } else if isStopped || !collect(then: fragment) {
-      receiveUncollectedText(fragment)
+      unsafe run.begin(UnsafeBufferPointer(start: place, count: count))
+      return
     }
-  }
-
-  @inline(never)
-  private func receiveUncollectedText(_ fragment: Span<UInt8>) {
+    let fragment = unsafe Span(_unsafeStart: bytes, count: count)
+    guard !isStopped, !collect(then: fragment) else { return }
     if !run.isEmpty { handOnRun(isLast: false) }
-    let isBegun = unsafe fragment.withUnsafeBufferPointer { bytes in
-      unsafe bytes.baseAddress.map { unsafe run.begin($0, count: bytes.count) } ?? true
-    }
-    guard !isStopped, !isBegun else { return }
-    // This fragment comes from a reference or an entity.
+    guard !isStopped else { return }
     do { try characterData(fragment, isLast: false) } catch { fail(error) }
     didDeliver()
   }

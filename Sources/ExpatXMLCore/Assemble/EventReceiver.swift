@@ -57,13 +57,11 @@ internal import CExpatXMLVectors
   private(set) var takesFastPath = false
   let text = TextBuffer()
   /// Character data that has been neither delivered nor collected.
-  var run: TextRun
-  /// The start of the current character data.
+  var run = TextRun()
+  /// The start of the current character data. Nil if it comes out of a reference.
   var textStart: UnsafePointer<UInt8>?
   /// The last text of the scanner that may differ from the bytes of the document.
   var takenRun = TakenRun.none
-  /// The last position inside a text that was computed.
-  var lastTextPosition: XMLPosition?
   /// Whether a comment or a processing instruction is the last part of the document type so far; nil outside of one.
   var endsInMarkup: Bool?
 
@@ -127,7 +125,6 @@ internal import CExpatXMLVectors
     elementDepthLimit = limits.elementDepth
     self.inputFault = inputFault
     self.parseContent = parseContent
-    run = unsafe TextRun(in: tokenizer.input.token.bytes)
     super.init(tokenizer)
     tokenizer.setReceiver(self)
     adoptSettings()
@@ -155,7 +152,6 @@ internal import CExpatXMLVectors
   /// Switches to the text of an external entity, or back to the text around it.
   func enter(_ input: ExpatInput) {
     tokenizer.enter(input)
-    run = unsafe TextRun(in: input.token.bytes)
     updateFastPath()
   }
 
@@ -167,37 +163,43 @@ internal import CExpatXMLVectors
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     unsafe handleStartTag(name, attributes)
+    tokenizer.input.endToken()
   }
 
   override func receiveEndTag(_ name: XMLBorrowedUTF8) {
     noteKnownEndTag()
     handleEndTag(name)
+    tokenizer.input.endToken()
   }
 
   override func receiveCharacterData(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if !unwantedTokens.contains(.characterData) { unsafe handleText(bytes, count: count) }
+    tokenizer.input.endToken()
   }
 
   override func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) {
-    tokenizer.input.endMarkup()
+    tokenizer.input.endToken()
     handleXMLDeclaration(start)
   }
 
   override func receive(_ event: DocumentEvent) {
-    if isInProlog, event.isMiscellaneous { tokenizer.input.endMarkup() }
+    if event.isMiscellaneous { tokenizer.input.endToken() }
     if !unwantedTokens.contains(event) { handle(event) }
   }
 
   override func receiveCDATASection(isOpen: Bool) {
     if isOpen { handleStartOfCDATASection() } else { handleEndOfCDATASection() }
+    tokenizer.input.endToken()
   }
 
   override func receiveExternalEntity(context: String?, base: String?, systemID: String?) -> Bool {
-    handleExternalEntity(context: context, base: base, systemID: systemID)
+    defer { if !isInProlog { tokenizer.input.endToken() } }
+    return handleExternalEntity(context: context, base: base, systemID: systemID)
   }
 
   override func receiveSkippedEntity(_ name: String, isParameter: Bool) {
     handleSkippedEntity(name, isParameter: isParameter)
+    if !isInProlog { tokenizer.input.endToken() }
   }
 
   // MARK: Stopping
@@ -210,8 +212,7 @@ internal import CExpatXMLVectors
 
   /// The error for a fault at the current token, or in the text that is being delivered.
   func error(_ fault: ParseFault) -> XMLParseError {
-    isInScannedText
-      ? tokenizer.error(fault, at: position(atTextOffset: fault.offset)) : tokenizer.error(fault, textLead: textLead)
+    tokenizer.error(fault, at: inputPosition(atTextOffset: fault.offset))
   }
 
   func fail(_ error: any Error) {

@@ -82,7 +82,7 @@ public struct XMLOptions: Sendable, Equatable {
   /// The release of libexpat that the process has loaded, such as `2.5.0`. It may be older or newer than the headers used for the build.
   ///
   /// It does not say which faults the library has: distributions backport security fixes and keep the number.
-  public static var expatVersion: String { ExpatLibrary.version.description }
+  public static var expatVersion: String { ExpatLibrary.description(of: ExpatLibrary.version) }
 
   /// Makes options. Parameters that are left out have their defaults.
   public init(

@@ -31,23 +31,6 @@ extension XMLPosition: CustomStringConvertible {
 }
 
 extension XMLPosition {
-  /// Moves back by `count` of the bytes of UTF-8 before this position. If the line reached begins before these bytes,
-  /// the column is counted from their start.
-  mutating func retreat(over bytes: Span<UInt8>, by count: Int) {
-    let skipped = min(count, bytes.count)
-    var between = XMLPosition(line: 0, column: 0, byteOffset: 0)
-    between.advance(over: bytes.extracting(last: skipped))
-    byteOffset -= skipped
-    line -= between.line
-    guard between.line > 0 else { return column -= between.column }
-    let before = bytes.extracting(droppingLast: skipped)
-    var start = before.count
-    while start > 0, before[start - 1] != UInt8(ascii: "\n"), before[start - 1] != UInt8(ascii: "\r") { start -= 1 }
-    var lineStart = XMLPosition(line: 0, column: 1, byteOffset: 0)
-    lineStart.advance(over: before.extracting(droppingFirst: start))
-    column = lineStart.column
-  }
-
   /// Moves past bytes of UTF-8.
   mutating func advance(over bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,19 +1,15 @@
 /// Divides content that Expat has parsed into the same tokens as Expat.
 package enum ContentScanner {
-  /// The start of the token that contains an offset.
-  static func tokenStart(in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
-    var start = start
-    if isInCDATA {
-      guard let end = end(of: "]]>", in: bytes, from: start), end <= offset else { return start }
-      start = end
-    }
+  /// The start of the token that contains an offset. The first token begins at the start of the bytes.
+  static func tokenStart(in bytes: Span<UInt8>, containing offset: Int) -> Int {
+    var start = 0
     while start < offset, let end = tokenEnd(in: bytes, from: start), end <= offset { start = end }
     return start
   }
 
   /// The end of the white space, comments and processing instructions before an offset.
-  static func miscellaneousEnd(in bytes: Span<UInt8>, from start: Int, upTo offset: Int) -> Int {
-    var start = start
+  static func miscellaneousEnd(in bytes: Span<UInt8>, upTo offset: Int) -> Int {
+    var start = 0
     while start < offset {
       if bytes[start].isXMLSpace {
         start += 1

@@ -44,7 +44,7 @@ internal import ExpatXMLSystem
 
   /// The byte that may end the token that Expat gets.
   private var closer = UInt8(ascii: ">")
-  /// The token that the scanner waits for, if it is long and has grown.
+  /// The incomplete token, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
   /// Whether the scanner needs more bytes.
   private(set) var isWaiting = false
@@ -81,12 +81,6 @@ internal import ExpatXMLSystem
   /// The bytes that were not taken, including those that may not be parsed yet.
   var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: end - place) }
 
-  /// The last bytes that were taken: those of the token that Expat holds.
-  func lastBytes(_ count: Int) -> UnsafeBufferPointer<UInt8> {
-    let count = unsafe min(count, place - UnsafePointer(memory))
-    return unsafe UnsafeBufferPointer(start: place - count, count: count)
-  }
-
   /// The number of bytes that were not taken and may be parsed.
   var restCount: Int { unsafe rest.count - newCount }
 
@@ -105,8 +99,13 @@ internal import ExpatXMLSystem
   /// Moves the rest to the front, or to larger memory if less room than its own size would follow it. The bytes that Expat has of its
   /// token stay before the rest, so that positions in them are known.
   private func makeRoom(_ unfinishedBytes: Int) {
-    let keptBytes = unsafe lastBytes(unfinishedBytes).count
-    let start = unsafe place - keptBytes
+    var start = unsafe place - min(unfinishedBytes, place - first.place)
+    // A line end is not divided, since it would count as two lines.
+    if unsafe start > first.place && start[-1] == UInt8(ascii: "\r") && (start == end || start[0] == UInt8(ascii: "\n"))
+    {
+      unsafe start -= 1
+    }
+    let keptBytes = unsafe place - start
     let moved = unsafe UnsafeBufferPointer(start: start, count: end - start)
     let least = max(moved.count, unfinishedBytes)
     var capacity = self.capacity
@@ -269,15 +268,37 @@ internal import ExpatXMLSystem
     unsafe Array(rest[range].prefix(longest))
   }
 
+  // MARK: The incomplete token
+
+  /// Notes that the token at an offset was read, and is not complete.
+  func didRead(tokenAt offset: Int) {
+    if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
+  }
+
+  /// Whether it is worth reading the incomplete token at an offset again, now that more bytes have arrived. No end is in the first
+  /// `tried` bytes.
+  func isDue(tokenAt offset: Int, tried: Int) -> Bool {
+    if tried <= UnfinishedToken.threshold || newCount >= tried || tried + newCount >= longestToken { return true }
+    return search(tokenAt: offset, tried: tried).mayHaveEnded
+  }
+
+  private func search(tokenAt offset: Int, tried: Int) -> UnfinishedToken {
+    let bytes = unsafe bytes(from: offset).span
+    var token = unfinishedToken ?? UnfinishedToken(notEndedIn: bytes.extracting(first: tried), offset: offset)
+    token.scan(bytes)
+    unfinishedToken = token
+    return token
+  }
+
   // MARK: For Expat
 
   /// How many bytes Expat gets next; nil if it gets no more of these bytes. They end where a token may end, so that Expat gets no more
-  /// than one. For a long incomplete token, that is `tokenEnd`. If it is not known, Expat gets at least as many bytes as it has, so a
-  /// token of any length is scanned in linear time. If `takesAll`, Expat gets all bytes. If `takesNear`, it gets references that are
-  /// near each other.
-  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, takesNear: Bool) -> Int? {
+  /// than one. If that is not known for a long incomplete token, Expat gets at least as many bytes as it has, so a token of any length is
+  /// scanned in linear time. If `takesAll`, Expat gets all bytes. If `takesNear`, it gets references that are near each other.
+  func countForExpat(unfinishedBytes: Int, takesAll: Bool, takesNear: Bool) -> Int? {
     if isAtEnd || (isWaiting && !isFinal) { return nil }
-    let rest = restCount
+    // Expat takes no more at once, and no token that is too long.
+    let rest = min(restCount, longestToken + 1 - unfinishedBytes, 1 << 30)
     guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
@@ -285,8 +306,10 @@ internal import ExpatXMLSystem
       let found = unsafe expatxml_references_end(place, knownEnd)
     {
       count = unsafe found - place
-    } else if !takesAll, let tokenEnd {
-      count = tokenEnd
+    } else if !takesAll, unfinishedBytes > UnfinishedToken.threshold,
+      let end = unsafe search(tokenAt: offset(of: place) - unfinishedBytes, tried: unfinishedBytes).end
+    {
+      count = end - unfinishedBytes
     } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1,
       least < rest
     {
@@ -296,26 +319,16 @@ internal import ExpatXMLSystem
         count = unsafe found + 1 - place
       }
     }
-    // Expat takes no more at once.
-    count = min(count, 1 << 30)
-    guard count < rest || !isFinal else { return count }
-    // Expat counts a line twice if it gets CR and LF in two calls. If there is nothing but a CR to give, the bytes after it are given
-    // too.
-    let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
-    if count == 1 { while count < rest, isCarriageReturn(count - 1) { count += 1 } }
-    if isCarriageReturn(count - 1) { count -= 1 }
-    return count > 0 ? count : nil
+    return min(count, rest)
   }
 
-  /// Copies the bytes that Expat gets to its buffer, and takes them. Returns nil if there is no memory for it.
-  func take(_ count: Int, by parser: OpaquePointer?) -> UnsafeMutableRawBufferPointer? {
-    // Expat makes no buffer of zero bytes.
-    guard let buffer = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
-    unsafe _ = memcpy(buffer, place, count)
+  /// Takes the bytes that Expat gets.
+  func take(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    let bytes = unsafe UnsafeBufferPointer(start: place, count: count)
     unsafe scanner.pointee.place += count
     isWaiting = false
     isAtEnd = isFinal && restCount == 0
-    return unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
+    return unsafe bytes
   }
 
   // MARK: For the scanner
@@ -341,22 +354,11 @@ internal import ExpatXMLSystem
     // At the limit, no more bytes are needed. But a carriage return always needs the next one, which may not be here.
     let needsMore = unsafe limit == nil || restCount > 0 && place[0] == UInt8(ascii: "\r")
     isWaiting = waits && restCount <= longestToken && needsMore
-    let offset = unsafe offset(of: place)
-    if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
+    didRead(tokenAt: unsafe offset(of: place))
   }
 
   /// Whether a token that is not complete is too long to be scanned.
   var isTokenTooLong: Bool { restCount > longestToken }
-
-  /// Whether it is worth scanning again, now that more bytes follow the token that the scanner waits for.
-  var isDue: Bool {
-    let waiting = restCount
-    if waiting <= UnfinishedToken.threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
-    var token = unsafe unfinishedToken ?? UnfinishedToken(rest.span, offset: offset(of: place))
-    unsafe token.scan(rest.span)
-    unfinishedToken = token
-    return token.mayHaveEnded
-  }
 
   /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
   func takeText() -> TakenRun? {
@@ -386,6 +388,23 @@ internal import ExpatXMLSystem
     unsafe first.position.byteOffset + (place - first.place)
   }
 
+  /// The place of an offset in the document; the nearest one that is here.
+  private func place(atOffset offset: Int) -> UnsafePointer<UInt8> {
+    unsafe min(first.place + max(0, offset - first.position.byteOffset), end)
+  }
+
+  /// The first offset in the document whose byte is here.
+  var firstOffset: Int { first.position.byteOffset }
+
+  /// All bytes that are here, from an offset in the document on.
+  func bytes(from offset: Int) -> UnsafeBufferPointer<UInt8> {
+    let place = unsafe place(atOffset: offset)
+    return unsafe UnsafeBufferPointer(start: place, count: end - place)
+  }
+
+  /// The byte before an offset in the document; 0 at the start.
+  func byte(before offset: Int) -> UInt8 { unsafe offset > firstOffset ? place(atOffset: offset)[-1] : lastMoved }
+
   /// The position of a place that was scanned, or will be. Lines are counted once, unless positions are requested out of order.
   func position(at place: UnsafePointer<UInt8>) -> XMLPosition {
     if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
@@ -399,7 +418,7 @@ internal import ExpatXMLSystem
 
   /// The position of a token that Expat has, or of a place not far before it, by the offset in the document.
   func position(atOffset offset: Int) -> XMLPosition {
-    let place = unsafe first.place + max(0, offset - first.position.byteOffset)
+    let place = unsafe place(atOffset: offset)
     if unsafe place < known.place { return unsafe position(at: place, after: first) }
     unsafe know(place)
     return known.position
@@ -415,10 +434,6 @@ internal import ExpatXMLSystem
     return position
   }
 
-  /// The bytes of the current token, and all bytes after it that are here.
-  var tokenBytes: (token: UnsafeBufferPointer<UInt8>, all: UnsafeBufferPointer<UInt8>) {
-    return unsafe (
-      UnsafeBufferPointer(start: token, count: place - token), UnsafeBufferPointer(start: token, count: end - token)
-    )
-  }
+  /// The bytes of the token that was taken last.
+  var tokenBytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: token, count: place - token) }
 }

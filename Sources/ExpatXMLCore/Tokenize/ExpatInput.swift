@@ -1,5 +1,6 @@
 internal import CExpatXMLExpat
 internal import CExpatXMLVectors
+internal import ExpatXMLSystem
 
 /// The input of one of Expat's parsers: the document or an external entity, chunk by chunk. If the scanner takes plain content of the
 /// document, Expat parses only what lies between.
@@ -16,11 +17,8 @@ internal import CExpatXMLVectors
   private let longestToken: Int
   // Every token asks for these. They are only used while nobody else changes them, so exclusivity need not be checked at run time.
   @safe @exclusivity(unchecked) private(set) var token: CurrentToken
-  @safe @exclusivity(unchecked) var faults = FaultFinder()
   /// Looks for references to parameter entities in the internal subset.
   @safe @exclusivity(unchecked) private(set) var prolog = PrologScanner()
-  /// Whether there is an ampersand in the bytes that Expat is parsing. Few documents have any in their tags.
-  private(set) var hasReferences = false
 
   /// The number of bytes that the scanner has taken.
   private(set) var scannedBytes = 0
@@ -30,10 +28,6 @@ internal import CExpatXMLVectors
   private(set) var parsedBytes = 0
   /// How many of those belong to the incomplete token.
   private(set) var unfinishedBytes = 0
-  /// That token, if it is long and has grown.
-  private var unfinishedToken: UnfinishedToken?
-  /// How many bytes of the segment Expat has not parsed yet.
-  private var pendingBytes = 0
   private var isStopped = false
   /// Where Expat rests. It reads a document of its own, which contains only what it must know of this one.
   private enum Place {
@@ -101,11 +95,11 @@ internal import CExpatXMLVectors
   /// Expat has read the document type declaration.
   func endDocumentType() {
     isInDocumentType = false
-    endMarkup()
+    endToken()
   }
 
-  /// The current token is the end of markup in the prolog.
-  func endMarkup() { token.endMarkup() }
+  /// Expat has reported the current token. In the prolog, it is the end of markup.
+  func endToken() { token.end() }
 
   private func giveRoot() -> Bool {
     place = .root
@@ -114,10 +108,8 @@ internal import CExpatXMLVectors
   }
 
   private func giveEndOfRoot() -> Bool {
-    let isGiven = give(place == .root ? "</r>" : "<r/>")
-    place = .epilog
-    faults.markContentEnd(at: token.start, offset: parsedBytes)
-    return isGiven
+    defer { place = .epilog }
+    return give(place == .root ? "</r>" : "<r/>")
   }
 
   private func give(_ markup: StaticString) -> Bool {
@@ -126,16 +118,18 @@ internal import CExpatXMLVectors
 
   // MARK: Bytes in
 
+  /// In a document type, Expat stops inside of markup whose beginning it has read. So many bytes before it are kept.
+  private static let keptBytes = 1024
+
   /// Lets `body` append bytes, and returns how many it appended. There is always room for at least one.
-  func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int { try window.write(unfinishedBytes, body) }
+  func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    try window.write(token.isScanned ? 0 : max(unfinishedBytes, Self.keptBytes), body)
+  }
 
   /// Whether it is worth parsing now, because the new bytes may do more than lengthen a long token.
   var isDue: Bool {
-    guard window.newCount > 0 else { return false }
-    if isAtRest { return window.isDue }
-    if unsafe unfinishedBytes <= UnfinishedToken.threshold || window.rest.count >= unfinishedBytes { return true }
-    _ = tokenEnd
-    return unfinishedToken?.mayHaveEnded == true
+    window.newCount > 0
+      && window.isDue(tokenAt: unfinishedOffset, tried: isAtRest ? window.restCount : unfinishedBytes)
   }
 
   /// Starts parsing the bytes that were written, but no more than `longest`.
@@ -163,8 +157,6 @@ internal import CExpatXMLVectors
     guard isAtRest, !isInDocumentType, !token.isInCDATA else { return nil }
     token.beginScanning()
     rest()
-    // The scanner takes no references to entities that must be declared.
-    hasReferences = false
     return window
   }
 
@@ -189,20 +181,9 @@ internal import CExpatXMLVectors
   }
 
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
-  func countForExpat(takesAll: Bool, takesNear: Bool = false) -> Int? {
+  func countForExpat(takesAll: Bool, takesNear: Bool) -> Int? {
     window.countForExpat(
-      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll || !window.isScanned,
-      takesNear: takesNear)
-  }
-
-  /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
-  private var tokenEnd: Int? {
-    guard unfinishedBytes > UnfinishedToken.threshold else { return nil }
-    let held = unsafe window.lastBytes(unfinishedBytes)
-    guard held.count == unfinishedBytes else { return nil }
-    var search = unsafe unfinishedToken ?? UnfinishedToken(notEndedIn: held.span, offset: parsedBytes - unfinishedBytes)
-    defer { unfinishedToken = search }
-    return unsafe search.end(in: window.rest.span, after: unfinishedBytes)
+      unfinishedBytes: unfinishedBytes, takesAll: takesAll || !window.isScanned, takesNear: takesNear)
   }
 
   /// Tells Expat what it has to know before it gets the next token. That is the beginning of the document, a root, the end of elements,
@@ -251,57 +232,42 @@ internal import CExpatXMLVectors
     return true
   }
 
-  /// Copies the next bytes to Expat's buffer.
-  func beginSegment(_ count: Int) throws(XMLParseError) {
-    guard let segment = unsafe window.take(count, by: parser), let base = segment.baseAddress else {
-      throw .outOfMemory(at: token.start)
-    }
+  // MARK: Parsing
+
+  /// Lets Expat parse the next bytes. Returns false if Expat stopped.
+  func parse(_ count: Int) -> Bool {
+    guard isCaughtUp else { return false }
+    let bytes = unsafe window.take(count)
     if !hasBase, count > 0 {
       hasBase = true
       if let location = location() { unsafe _ = XML_SetBase(parser, location) }
     }
-    if parsedBytes < FaultFinder.disguisableBytes { unsafe faults.disguise(segment, at: parsedBytes) }
-    let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
-    let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
-    hasReferences = (!isAtRest && hasReferences) || bytes.contains(UInt8(ascii: "&"))
-    prolog.scan(bytes, at: parsedBytes)
-    unsafe token.begin(start - unfinishedBytes..<start + count)
-  }
-
-  // MARK: Parsing
-
-  /// Lets Expat parse the segment, but no token that is too long. Returns false if Expat stopped.
-  func parse(_ count: Int) -> Bool {
-    guard isCaughtUp else { return false }
-    pendingBytes = count
-    return parsePiece() && parseRest()
-  }
-
-  /// Whether the incomplete token is longer than ``XMLLimits/markupBytes``. Only then is the rest of a segment not parsed.
-  var isTokenTooLong: Bool { unfinishedBytes >= longestToken }
-
-  private func parsePiece() -> Bool {
-    var piece = min(pendingBytes, longestToken - unfinishedBytes)
-    // After the root element, Expat counts a line twice if it gets CR and LF in two pieces.
-    if piece > 1, piece < pendingBytes, unsafe token.bytes.upperBound[piece - pendingBytes - 1] == UInt8(ascii: "\r") {
-      piece -= 1
-    }
-    pendingBytes -= piece
-    let status = unsafe XML_ParseBuffer(parser, Int32(piece), window.isAtEnd && pendingBytes == 0 ? 1 : 0)
-    parsedBytes += piece
-    return didParse(status)
-  }
-
-  /// The next piece is already in Expat's buffer, exactly where Expat makes room for it.
-  private func parseRest() -> Bool {
-    while pendingBytes > 0, !isTokenTooLong {
-      let place = unsafe UnsafeRawPointer(token.bytes.upperBound - pendingBytes)
-      guard unsafe UnsafeRawPointer(XML_GetBuffer(parser, Int32(pendingBytes))) == place, parsePiece() else {
-        return false
+    unsafe prolog.scan(bytes.span.bytes, at: parsedBytes)
+    let disguised = unsafe disguise(bytes)
+    let status = unsafe (disguised ?? []).withUnsafeBufferPointer { copy in
+      let start = disguised == nil ? bytes.baseAddress : copy.baseAddress
+      return unsafe start.map { start in
+        unsafe start.withMemoryRebound(to: CChar.self, capacity: count) {
+          unsafe XML_Parse(parser, $0, Int32(count), window.isAtEnd ? 1 : 0)
+        }
       }
     }
-    return true
+    parsedBytes += count
+    return didParse(status ?? XML_STATUS_ERROR)
   }
+
+  /// A zero among the first two bytes, or a byte order mark of UTF-16, makes Expat treat the text as UTF-16 in spite of the declared
+  /// encoding. Neither is in valid UTF-8, and neither is what this puts in its place.
+  private func disguise(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let faults = unsafe bytes.prefix(max(0, 2 - parsedBytes)).indices.filter { unsafe [0, 0xFE].contains(bytes[$0]) }
+    guard !faults.isEmpty else { return nil }
+    var copy = unsafe Array(bytes)
+    for index in faults { copy[index] = 0xFF }
+    return copy
+  }
+
+  /// Whether the incomplete token is longer than ``XMLLimits/markupBytes``.
+  var isTokenTooLong: Bool { unfinishedBytes >= longestToken }
 
   /// Stops Expat after the current token, for good.
   func stop() {
@@ -311,14 +277,10 @@ internal import CExpatXMLVectors
   }
 
   private func didParse(_ status: XML_Status) -> Bool {
-    let index = max(0, token.index)
+    let index = token.index
     token.didParse(upTo: index)
     unfinishedBytes = parsedBytes - index
-    if unfinishedToken?.offset == index {
-      unfinishedToken?.goesOn()
-    } else {
-      unfinishedToken = nil
-    }
+    window.didRead(tokenAt: unfinishedOffset)
     return status != XML_STATUS_ERROR
   }
 
@@ -327,21 +289,44 @@ internal import CExpatXMLVectors
   /// A CDATA section starts or ends after the current token.
   func noteCDATASection(isOpen: Bool) { token.isInCDATA = isOpen }
 
-  /// The current token is the root element's start tag.
-  func markContent() { faults.markContent(token) }
-
-  /// The current token is the root element's end tag.
-  func markContentEnd() {
-    guard !window.isScanned else { return }
-    let length = max(0, token.length)
-    faults.markContentEnd(at: token.position(atOffset: length), offset: token.index + length)
+  /// The place of a text that Expat reports, if it is in the document as it is.
+  func place(of text: UnsafePointer<UInt8>, count: Int) -> UnsafePointer<UInt8>? {
+    guard token.length == count else { return nil }
+    let bytes = unsafe window.bytes(from: token.offset)
+    guard let place = bytes.baseAddress, bytes.count >= count, unsafe memcmp(place, text, count) == 0 else {
+      return nil
+    }
+    return unsafe place
   }
 
+  // MARK: Faults
+
+  /// No meaningful character reference is longer.
+  private static let longestStop = 24
+
   /// The bytes from where Expat stopped, as far as they have arrived.
-  var bytesAtStop: [UInt8] {
-    var bytes = faults.bytesAtStop(in: token)
-    // Expat may have got only the first bytes of what it stopped at.
-    if !bytes.isEmpty { unsafe bytes.append(contentsOf: window.rest.prefix(FaultFinder.longestStop - bytes.count)) }
-    return bytes
+  var bytesAtStop: [UInt8] { unsafe Array(window.bytes(from: token.offset).prefix(Self.longestStop)) }
+
+  /// The token in which Expat stopped. In the prolog and the epilog, it is the markup in which Expat stopped, or before which it
+  /// stopped if the markup is misplaced.
+  func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool, followsMarkup: Bool) -> FaultyToken? {
+    let first = min(max(token.origin + token.questionStart, window.firstOffset), token.offset)
+    let (bytes, stop) = unsafe (window.bytes(from: first), token.offset - first)
+    guard stop < bytes.count else { return nil }
+    let start: Int
+    switch phase {
+    case .content: start = unsafe ContentScanner.tokenStart(in: bytes.span, containing: stop)
+    case .prolog where unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<"): start = stop
+    case .epilog where unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<"): start = stop
+    case .prolog: start = unsafe FaultyToken.markupStart(in: Array(bytes[...stop]))
+    case .epilog: start = unsafe ContentScanner.miscellaneousEnd(in: bytes.span, upTo: stop)
+    }
+    // The bytes after a wrong character are left out, since they may or may not have arrived.
+    let end = isMisplaced ? bytes.endIndex : stop + 1
+    let before = window.byte(before: first + start)
+    return unsafe FaultyToken(
+      bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase,
+      followsMarkup: followsMarkup || prolog.firstMarkup.map { $0 < token.index } == true,
+      before: before == 0 ? nil : before)
   }
 }

@@ -26,10 +26,10 @@ extension ExpatTokenizer {
 
   /// The error for which Expat has stopped.
   ///
-  /// `deliverText` gets the text before a stray `]]>`, and its start. Expat drops the text of a token that contains a
+  /// `deliverText` gets the text before a stray `]]>`, which is in the window. Expat drops the text of a token that contains a
   /// stray `]]>`. The larger the chunks are, the more text it drops.
   func errorOfExpat(
-    _ stop: Stop, deliverText: (_ text: Span<UInt8>, _ start: UnsafePointer<UInt8>?) throws -> Void
+    _ stop: Stop, deliverText: (_ text: Slice<UnsafeBufferPointer<UInt8>>) throws -> Void
   ) throws -> XMLParseError {
     let code = unsafe XML_GetErrorCode(parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
@@ -37,12 +37,11 @@ extension ExpatTokenizer {
     let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.token.isInCDATA
     let token =
       isMarkup
-      ? input.faults.faultyToken(
-        input.token, in: stop.phase, hasMarkup: input.window.hasMarkup, firstMarkup: input.prolog.firstMarkup,
-        isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
+      ? input.faultyToken(
+        in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN,
+        followsMarkup: isInEntity || document.window.hasMarkup) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
-      let text = token.bytes.span.extracting(first: token.stop - 2)
-      try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))
+      try unsafe deliverText(input.window.bytes(from: input.token.offset - token.stop).prefix(token.stop - 2))
     }
     // libexpat before 2.8.5 does not check the version, so the receiver reports it at the start of the declaration.
     // Newer releases stop inside the declaration, and the error moves to the same place.
@@ -52,17 +51,14 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
-    if stop.phase == .prolog, token?.isNamed("html") == true { document.faults.isHTML = true }
+    if stop.phase == .prolog, token?.isNamed("html") == true { isHTML = true }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     var fault = ExpatErrorTable.fault(
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
     // Expat reports content after the root element at its start, or at the byte that shows that it is not markup.
-    if fault.code == .prematureDocumentEndError, let token, token.stop > 0 {
-      if let start = input.faults.startAfterContent(of: token, input.token) { return error(fault, at: start) }
-      fault.offset = -token.stop
-    }
+    if fault.code == .prematureDocumentEndError, let token { fault.offset = -token.stop }
     // A converter replaces bytes that it can't convert by 0xFF.
     let bytesAtStop = input.bytesAtStop
     if fault.offset == 0, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
@@ -81,11 +77,8 @@ extension ExpatTokenizer {
     return error(Self.undeclared(reference.name), at: position)
   }
 
-  /// The error for a fault at the current token, or in the text that is being delivered, which starts `textLead` bytes
-  /// before the token.
-  func error(_ fault: ParseFault, textLead: Int = 0) -> XMLParseError {
-    error(fault, at: input.token.position(atOffset: fault.offset - textLead))
-  }
+  /// The error for a fault at the current token.
+  func error(_ fault: ParseFault) -> XMLParseError { error(fault, at: input.token.position(atOffset: fault.offset)) }
 
   /// The error at a position in Expat's input.
   func error(_ fault: ParseFault, at position: XMLPosition) -> XMLParseError {
@@ -93,7 +86,7 @@ extension ExpatTokenizer {
   }
 
   private func suspectingHTML(_ fault: ParseFault) -> ParseFault {
-    guard document.faults.isHTML, fault.limit == nil else { return fault }
+    guard isHTML, fault.limit == nil else { return fault }
     var fault = fault
     fault.message += " \(ExpatErrorTable.html)"
     return fault

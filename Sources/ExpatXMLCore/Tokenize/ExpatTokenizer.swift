@@ -19,10 +19,10 @@ internal import CExpatXMLExpat
   let document: ExpatInput
   /// The external entity that is being parsed, or else the document.
   private(set) var input: ExpatInput
-  /// The same, without reference counting.
-  private(set) var currentInput: Unmanaged<ExpatInput>
   var isInEntity: Bool { input !== document }
 
+  /// Whether the root element is that of HTML, and not of XHTML.
+  var isHTML = false
   /// Whether the error is in an external entity, and its message says so.
   var hasLocatedError = false
   /// Whether an unknown entity is an error even if the document may be well-formed.
@@ -53,7 +53,6 @@ internal import CExpatXMLExpat
     guard known.declarations != nil else { throw XMLParseError(Self.unusableEntities, at: .start) }
     document = unsafe ExpatInput(nil, limits, isScanned: isScanned, location: location)
     input = document
-    unsafe currentInput = .passUnretained(document)
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.limits = limits
@@ -139,8 +138,8 @@ internal import CExpatXMLExpat
     note(count, isRepeated: false)
   }
 
-  /// Lets Expat parse the next bytes and call the receiver, after `willParse`. Returns false if Expat stopped.
-  func parse(_ count: Int, _ willParse: () -> Void) throws(XMLParseError) -> Bool {
+  /// Lets Expat parse the next bytes and call the receiver. Returns false if Expat stopped.
+  func parse(_ count: Int) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
     if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
@@ -149,8 +148,6 @@ internal import CExpatXMLExpat
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
     if input.token.isScanned, input.catchUp(), isLimited { raiseThresholds(by: 0, for: count) }
-    try input.beginSegment(count)
-    willParse()
     let isParsed = input.parse(count)
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
@@ -166,7 +163,11 @@ internal import CExpatXMLExpat
 
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
-    input.markContent()
+    isHTML = input.token.withBytes { tag in
+      guard FaultyToken.isNamed("html", tag) else { return false }
+      let text = unsafe tag.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      return !text.containsBytes(of: "xhtml")
+    }
   }
 
   /// - Throws: a fault if the document, or its incomplete token, is too long. Everything before that was tokenized.
@@ -187,10 +188,7 @@ internal import CExpatXMLExpat
   func stop() { input.stop() }
 
   /// The next bytes belong to this input: an external entity, or what contains it.
-  func enter(_ input: ExpatInput) {
-    self.input = input
-    unsafe currentInput = .passUnretained(input)
-  }
+  func enter(_ input: ExpatInput) { self.input = input }
 
   // MARK: Limits
 

@@ -28,8 +28,8 @@ struct UnfinishedToken {
   private var scannedBytes: Int
   private(set) var mayHaveEnded = false
 
-  /// Begins with the bytes that have arrived, at least 4.
-  init(_ bytes: Span<UInt8>, offset: Int) {
+  /// Begins after the bytes that have arrived, at least 4. No end was found in them.
+  init(notEndedIn bytes: Span<UInt8>, offset: Int) {
     self.offset = offset
     (kind, scannedBytes) =
       switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
@@ -42,25 +42,12 @@ struct UnfinishedToken {
       case (UInt8(ascii: "&"), UInt8(ascii: "#"), _, _): (.word, 2)
       default: (.word, 1)
       }
-  }
-
-  /// Begins after all bytes that have arrived. Expat found no end in them.
-  init(notEndedIn bytes: Span<UInt8>, offset: Int) {
-    self.init(bytes, offset: offset)
     scan(bytes)
     goesOn()
   }
 
-  /// Searches the bytes that follow those that Expat has. Returns how many of them belong to the token up to where it may end, or all
-  /// if it doesn't end. Nil if that can't be told any more.
-  mutating func end(in bytes: Span<UInt8>, after unfinishedBytes: Int) -> Int? {
-    if case .unknown = kind { return nil }
-    while !mayHaveEnded, scannedBytes < unfinishedBytes + bytes.count {
-      mayHaveEnded = ends(with: bytes[scannedBytes - unfinishedBytes])
-      scannedBytes += 1
-    }
-    return scannedBytes - unfinishedBytes
-  }
+  /// The place up to which the token may go, as far as it was searched; nil if that can't be told any more.
+  var end: Int? { if case .unknown = kind { nil } else { scannedBytes } }
 
   /// Searches the bytes that have arrived since the last call. `bytes` are all bytes of the token.
   mutating func scan(_ bytes: Span<UInt8>) {

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and earlier on a small stack (CVE-2022-25313).
-  @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5)))
+  @Test(.enabled(if: ExpatLibrary.version >= (2, 4, 5)))
   func contentModelsNestDeeply() throws {
     let depth = 20_000
     let model = String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)

@@ -146,8 +146,7 @@
     }
 
     /// As *Untrusted input* states: 45 bytes for each byte of the document. Most of that is Expat's own tree.
-    @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5))) func ofANestedContentModel() async
-    {
+    @Test(.enabled(if: ExpatLibrary.version >= (2, 4, 5))) func ofANestedContentModel() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         func parse(depth: Int) {
