@@ -16,7 +16,10 @@ final class DelegateSlot {
 
   private init() {
     weakDelegate = nil
-    receiver = ElementReceiver()
+    receiver = ElementReceiver(
+      startElement: { _, _, _, _ in }, endElement: { _, _, _ in }, characters: { _ in },
+      chosenTextDelivery: { _ in nil },
+      isNobody: true)
     interests = []
     elementCount = 0
   }
@@ -26,8 +29,7 @@ final class DelegateSlot {
     weakDelegate = delegate
     let calls = DelegateCalls(delegate, parser)
     receiver = ElementReceiver(
-      startElement: { calls.startElement($0, $1) }, endElement: { calls.endElement($0) },
-      startResolvedElement: { calls.startElement($0, $1) }, endResolvedElement: { calls.endElement($0) },
+      startElement: { calls.startElement($0, $1, $2, $3) }, endElement: { calls.endElement($0, $1, $2) },
       characters: { calls.characters($0) }, chosenTextDelivery: { calls.chosenTextDelivery($0) })
     interests = .all
     self.elementCount = elementCount
@@ -65,40 +67,24 @@ final class DelegateSlot {
     }
   }
 
-  func startElement(_ name: XMLName, _ attributes: [String: String]) {
+  func startElement(_ name: String, _ namespaceURI: String?, _ qualifiedName: String?, _ attributes: [String: String]) {
     call {
       $0.parser(
-        $1, didStartElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil, attributes: attributes)
+        $1, didStartElement: name, namespaceURI: namespaceURI, qualifiedName: qualifiedName, attributes: attributes)
     }
   }
 
-  func endElement(_ name: XMLName) {
-    call { $0.parser($1, didEndElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil) }
-  }
-
-  func startElement(_ name: ElementName, _ attributes: [String: String]) {
-    call {
-      $0.parser(
-        $1, didStartElement: name.name.string, namespaceURI: name.namespaceURI ?? "",
-        qualifiedName: name.qualifiedName.string, attributes: attributes)
-    }
-  }
-
-  func endElement(_ name: ElementName) {
-    call {
-      $0.parser(
-        $1, didEndElement: name.name.string, namespaceURI: name.namespaceURI ?? "",
-        qualifiedName: name.qualifiedName.string)
-    }
+  func endElement(_ name: String, _ namespaceURI: String?, _ qualifiedName: String?) {
+    call { $0.parser($1, didEndElement: name, namespaceURI: namespaceURI, qualifiedName: qualifiedName) }
   }
 
   func characters(_ string: String) {
     call { $0.parser($1, foundCharacters: string) }
   }
 
-  func chosenTextDelivery(_ elementName: ExactString) -> XMLTextDelivery? {
+  func chosenTextDelivery(_ elementName: String) -> XMLTextDelivery? {
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
-      unsafe parser._withUnsafeGuaranteedRef { delegate.parser($0, textDeliveryForElement: elementName.string) }
+      unsafe parser._withUnsafeGuaranteedRef { delegate.parser($0, textDeliveryForElement: elementName) }
     }
   }
 }

@@ -103,25 +103,17 @@
   private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
     unsafe element._withUnsafeGuaranteedRef { element in
       if shouldProcessNamespaces { return deliverResolvedStart(of: element, attributes) }
-      unsafe receiver._withUnsafeGuaranteedRef { $0.startElement(element, attributes) }
+      unsafe receiver._withUnsafeGuaranteedRef { $0.startElement(element.qualifiedName.string, nil, nil, attributes) }
     }
   }
 
   /// Kept out of line, since resolving a name needs more registers.
   @inline(never)
   private func deliverResolvedStart(of element: XMLName, _ attributes: [String: String]) {
-    guard let name = unsafe elements.namespaces.knownName(of: element) else {
-      return resolveAndDeliverStart(of: element, attributes)
-    }
-    unsafe name._withUnsafeGuaranteedRef { name in
-      unsafe receiver._withUnsafeGuaranteedRef { $0.startResolvedElement(name, attributes) }
-    }
-  }
-
-  @inline(never)
-  private func resolveAndDeliverStart(of element: XMLName, _ attributes: [String: String]) {
     unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
-      unsafe receiver._withUnsafeGuaranteedRef { $0.startResolvedElement(name, attributes) }
+      unsafe receiver._withUnsafeGuaranteedRef {
+        $0.startElement(name.name.string, name.namespaceURI ?? "", name.qualifiedName.string, attributes)
+      }
     }
   }
 
@@ -131,7 +123,7 @@
       return unsafe endAnyElement(name, declarationCount)
     }
     unsafe name._withUnsafeGuaranteedRef { name in
-      unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(name) }
+      unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(name.qualifiedName.string, nil, nil) }
     }
   }
 
@@ -146,21 +138,15 @@
   @inline(__always)
   private func deliverEnd(of element: XMLName) {
     if shouldProcessNamespaces { return deliverResolvedEnd(of: element) }
-    unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(element) }
+    unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(element.qualifiedName.string, nil, nil) }
   }
 
   @inline(never)
   private func deliverResolvedEnd(of element: XMLName) {
-    guard let name = unsafe elements.namespaces.knownName(of: element) else { return resolveAndDeliverEnd(of: element) }
-    unsafe name._withUnsafeGuaranteedRef { name in
-      unsafe receiver._withUnsafeGuaranteedRef { $0.endResolvedElement(name) }
-    }
-  }
-
-  @inline(never)
-  private func resolveAndDeliverEnd(of element: XMLName) {
     unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
-      unsafe receiver._withUnsafeGuaranteedRef { $0.endResolvedElement(name) }
+      unsafe receiver._withUnsafeGuaranteedRef {
+        $0.endElement(name.name.string, name.namespaceURI ?? "", name.qualifiedName.string)
+      }
     }
   }
 
@@ -216,7 +202,7 @@
     guard let name = unsafe elements.innermost else { return nil }
     return unsafe name._withUnsafeGuaranteedRef { name in
       unsafe receiver._withUnsafeGuaranteedRef {
-        $0.chosenTextDelivery(shouldProcessNamespaces ? name.localName : name.qualifiedName)
+        $0.chosenTextDelivery((shouldProcessNamespaces ? name.localName : name.qualifiedName).string)
       }
     }
   }

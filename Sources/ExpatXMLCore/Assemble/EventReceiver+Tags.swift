@@ -120,6 +120,7 @@ extension EventReceiver {
     }
     if depth == choiceDepth, choices.last?.depth == depth { endChoice() }
     depth -= 1
+    if depth == 0 { tokenizer.input.endToken() }
     anchor = .tokenEnd
     try handlers.endElement(name, location)
     endDeclarations()

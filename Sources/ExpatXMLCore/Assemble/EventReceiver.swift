@@ -163,18 +163,15 @@ internal import CExpatXMLVectors
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     unsafe handleStartTag(name, attributes)
-    tokenizer.input.endToken()
   }
 
   override func receiveEndTag(_ name: XMLBorrowedUTF8) {
     noteKnownEndTag()
     handleEndTag(name)
-    tokenizer.input.endToken()
   }
 
   override func receiveCharacterData(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if !unwantedTokens.contains(.characterData) { unsafe handleText(bytes, count: count) }
-    tokenizer.input.endToken()
   }
 
   override func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) {
@@ -183,23 +180,22 @@ internal import CExpatXMLVectors
   }
 
   override func receive(_ event: DocumentEvent) {
-    if event.isMiscellaneous { tokenizer.input.endToken() }
+    if isInProlog, event.isMiscellaneous { tokenizer.input.endToken() }
     if !unwantedTokens.contains(event) { handle(event) }
   }
 
   override func receiveCDATASection(isOpen: Bool) {
-    if isOpen { handleStartOfCDATASection() } else { handleEndOfCDATASection() }
+    if isOpen { return handleStartOfCDATASection() }
     tokenizer.input.endToken()
+    handleEndOfCDATASection()
   }
 
   override func receiveExternalEntity(context: String?, base: String?, systemID: String?) -> Bool {
-    defer { if !isInProlog { tokenizer.input.endToken() } }
-    return handleExternalEntity(context: context, base: base, systemID: systemID)
+    handleExternalEntity(context: context, base: base, systemID: systemID)
   }
 
   override func receiveSkippedEntity(_ name: String, isParameter: Bool) {
     handleSkippedEntity(name, isParameter: isParameter)
-    if !isInProlog { tokenizer.input.endToken() }
   }
 
   // MARK: Stopping

@@ -6,7 +6,6 @@ extension EventPuller {
     _ source: any ByteSource, _ options: XMLOptions, _ progress: XMLProgress, capacity: PullCapacity = .events
   ) {
     let queuer = EventQueuer(options, capacity: capacity)
-    self.init(
-      source, sink: queuer, queue: queuer.queue, positions: queuer.positions, options: options, progress: progress)
+    self.init(source, sink: queuer, queue: queuer.queue, options: options, progress: progress)
   }
 }

@@ -1,8 +1,6 @@
 /// Turns events into values and queues them.
 @safe final class EventQueuer: EventSink {
   let queue: PullQueue<XMLEvent>
-  /// The positions of the events, if they are tracked.
-  let positions: PullQueue<XMLPosition>?
 
   /// The approximate size of an attribute in its dictionary.
   private static let attributeBytes = 64
@@ -18,8 +16,7 @@
 
   init(_ options: XMLOptions, capacity: PullCapacity) {
     unsafe names = .passUnretained(elements.names)
-    queue = PullQueue(capacity)
-    positions = options.tracksPositions ? PullQueue(.unlimited) : nil
+    queue = PullQueue(capacity, tracksPositions: options.tracksPositions)
     super.init()
     takeSettings(from: options)
   }
@@ -30,8 +27,7 @@
 
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0, at location: EventLocation) {
-    if let positions { _ = positions.append(location.position, bytes: 0) }
-    if let waitingBytes = queue.append(event, bytes: bytes) { note(waitingBytes: waitingBytes) }
+    if let waitingBytes = queue.append(event, bytes: bytes, at: location) { note(waitingBytes: waitingBytes) }
   }
 
   // MARK: Elements

@@ -8,27 +8,21 @@ final class PullParser<Element> {
   private let fed: FedSource?
   let sink: EventSink
   private let queue: PullQueue<Element>
-  /// The positions of the elements, if they are tracked.
-  private let positions: PullQueue<XMLPosition>?
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
-  /// The position of the last element that was taken. The progress has it too, but may be shared with other parses.
-  private var position: XMLPosition?
   /// Guards against re-entrancy: the source may call the parser while it is read.
   private var isAdvancing = false
   private var misuse: XMLParseError?
   private var turn = ActorTurn()
 
   init(
-    _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, positions: PullQueue<XMLPosition>? = nil,
-    options: XMLOptions, progress: XMLProgress
+    _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: XMLOptions, progress: XMLProgress
   ) {
     parse = ParseRun(source, progress)
     fed = source as? FedSource
     self.sink = sink
     self.queue = queue
-    self.positions = positions
     self.options = options
   }
 
@@ -43,16 +37,12 @@ final class PullParser<Element> {
   @inline(__always)
   func popReady() -> Element? {
     let element = queue.popReady()
-    if element != nil { takePosition() }
+    if element != nil { tellPosition() }
     return element
   }
 
   @inline(__always)
-  private func takePosition() {
-    guard let positions else { return }
-    position = positions.popFirst()
-    progress.position = position
-  }
+  private func tellPosition() { if queue.tracksPositions { progress.position = queue.position } }
 
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If the source is fed, it does not
   /// wait, and nil also means that no element is complete.
@@ -99,7 +89,8 @@ final class PullParser<Element> {
 
   /// The number of bytes up to the end of the last element that was taken.
   private var unusedOffset: Int? {
-    guard let offset = parse.textOffset, let position else { return nil }
+    // Not that of the progress, which may be shared with other parses.
+    guard let offset = parse.textOffset, let position = queue.position else { return nil }
     return offset + position.byteOffset
   }
 
@@ -136,7 +127,7 @@ final class PullParser<Element> {
 
   private func popFirst() -> Element? {
     let element = queue.popFirst()
-    takePosition()
+    tellPosition()
     return element
   }
 
@@ -186,7 +177,6 @@ final class PullParser<Element> {
   private func cancel() {
     guard !isUsed, !isAdvancing else { return }
     queue.removeAll()
-    positions?.removeAll()
     end(CancellationError())
   }
 

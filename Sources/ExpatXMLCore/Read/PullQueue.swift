@@ -1,24 +1,29 @@
-/// Elements that were parsed and not requested yet. It holds as few as possible.
+/// Elements that were parsed and not requested yet, with their positions if these are tracked. The parse goes on when it is empty.
 @safe final class PullQueue<Element> {
+  private typealias Entry = (element: Element, position: XMLPosition)
+
   private let capacity: PullCapacity
+  let tracksPositions: Bool
   // Not an Array: Swift's checks at every access to it would cost as much as making an event.
-  private var elements = UnsafeMutablePointer<Element>.allocate(capacity: 0)
+  private var entries = UnsafeMutablePointer<Entry>.allocate(capacity: 0)
   private var room = 0
+  /// The position of the element that was returned last; nil if there was none, or positions are not tracked.
+  private(set) var position: XMLPosition?
   /// The index of the oldest element, and the index after the newest one.
   private var (start, end) = (0, 0)
-  /// The end of the elements that `popReady` returns, and the end of those that were requested. Only the elements after
-  /// the latter count towards the capacity.
-  private var (readyEnd, requestedEnd) = (0, 0)
-  /// The size of the elements after `requestedEnd`.
+  /// The end of the elements that `popReady` returns.
+  private var readyEnd = 0
+  /// The size of the elements.
   private var bytes = 0
 
-  init(_ capacity: PullCapacity) {
+  init(_ capacity: PullCapacity, tracksPositions: Bool = false) {
     self.capacity = capacity
+    self.tracksPositions = tracksPositions
   }
 
   deinit {
-    unsafe (elements + start).deinitialize(count: count)
-    unsafe elements.deallocate()
+    unsafe (entries + start).deinitialize(count: count)
+    unsafe entries.deallocate()
   }
 
   /// The number of waiting elements.
@@ -26,31 +31,28 @@
 
   /// Appends an element. Returns the size of what waits in bytes if the queue is full.
   @inline(__always)
-  func append(_ element: consuming Element, bytes: Int) -> Int? {
+  func append(_ element: consuming Element, bytes: Int, at location: EventLocation) -> Int? {
     if end == room { makeRoom() }
     let index = end
-    unsafe (elements + index).initialize(to: element)
+    unsafe (entries + index).initialize(to: (element, tracksPositions ? location.position : .none))
     end = index &+ 1
     self.bytes += bytes
-    return end - requestedEnd >= capacity.count || self.bytes >= capacity.bytes ? waitingBytes : nil
+    return end >= capacity.count || self.bytes >= capacity.bytes
+      ? end * MemoryLayout<Element>.stride + self.bytes : nil
   }
 
   @inline(never)
   private func makeRoom() {
-    let count = count
-    room = max(64, 2 * count)
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
-    unsafe larger.moveInitialize(from: elements + start, count: count)
-    unsafe elements.deallocate()
-    unsafe elements = unsafe larger
-    (start, end, readyEnd, requestedEnd) = (0, count, readyEnd - start, requestedEnd - start)
+    room = max(64, 2 * end)
+    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: room)
+    unsafe (larger + start).moveInitialize(from: entries + start, count: count)
+    unsafe entries.deallocate()
+    unsafe entries = unsafe larger
   }
-
-  private var waitingBytes: Int { (end - requestedEnd) * MemoryLayout<Element>.stride + bytes }
 
   /// Removes and returns the oldest element; nil if there is none.
   @inline(__always)
-  func popFirst() -> Element? { popReady() ?? popRequested() }
+  func popFirst() -> Element? { popReady() ?? popNextBatch() }
 
   /// Removes and returns the oldest element; nil if there is none. It also returns nil after every batch, so that the
   /// caller looks at the clock: an entity may have queued any number of elements.
@@ -59,32 +61,28 @@
 
   @inline(__always)
   private func pop() -> Element {
-    let index = start
-    start = index &+ 1
-    return unsafe (elements + index).move()
+    let (element, position) = unsafe (entries + start).move()
+    start &+= 1
+    if tracksPositions { self.position = position }
+    return element
   }
 
   @inline(never)
-  private func popRequested() -> Element? {
-    if start == requestedEnd {
-      guard start < end else {
-        removeAll()
-        return nil
-      }
-      requestedEnd = end
-      bytes = 0
+  private func popNextBatch() -> Element? {
+    guard start < end else {
+      removeAll()
+      return nil
     }
-    let count = requestedEnd - start
-    readyEnd = count > 2 * capacity.batch ? start + capacity.batch : requestedEnd
+    readyEnd = count > 2 * capacity.batch ? start + capacity.batch : end
     return pop()
   }
 
   func removeAll() {
-    unsafe (elements + start).deinitialize(count: count)
-    (start, end, readyEnd, requestedEnd, bytes) = (0, 0, 0, 0, 0)
+    unsafe (entries + start).deinitialize(count: count)
+    (start, end, readyEnd, bytes, position) = (0, 0, 0, 0, nil)
     guard room > PullCapacity.keptElements else { return }
-    unsafe elements.deallocate()
-    unsafe elements = .allocate(capacity: 0)
+    unsafe entries.deallocate()
+    unsafe entries = .allocate(capacity: 0)
     room = 0
   }
 }

@@ -9,7 +9,7 @@ package final class TreeParser {
   private let root = PullQueue<NodeTree>(.unlimited)
 
   package init(_ source: any ByteSource, _ options: XMLOptions, _ progress: XMLProgress, keepsDocument: Bool = false) {
-    builder = NodeBuilder(nil) { [root] node, _ in root.append(node, bytes: 0) }
+    builder = NodeBuilder(nil) { [root] in root.append($0, bytes: 0, at: $1) }
     builder.adopt(options, keepsDocument: keepsDocument)
     puller = PullParser(source, sink: builder, queue: PullQueue(.unlimited), options: options, progress: progress)
   }

@@ -8,15 +8,11 @@ package final class TreePuller {
   package init(
     _ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress
   ) {
-    let queue = PullQueue<NodeTree>(.records)
     // The position of a record's end is needed to know which bytes were fed after it.
-    let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
-    let builder = NodeBuilder(selector) { record, location in
-      if let positions { _ = positions.append(location.position, bytes: 0) }
-      return queue.append(record, bytes: record.byteCount)
-    }
+    let queue = PullQueue<NodeTree>(.records, tracksPositions: options.tracksPositions || source is FedSource)
+    let builder = NodeBuilder(selector) { queue.append($0, bytes: $0.byteCount, at: $1) }
     builder.adopt(options)
-    puller = PullParser(source, sink: builder, queue: queue, positions: positions, options: options, progress: progress)
+    puller = PullParser(source, sink: builder, queue: queue, options: options, progress: progress)
   }
 
   package var progress: XMLProgress { puller.progress }

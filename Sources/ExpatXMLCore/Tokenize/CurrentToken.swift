@@ -7,9 +7,11 @@ internal import CExpatXMLExpat
   private let window: Unmanaged<DocumentWindow>
   /// Whether the scanner is at the token, and not Expat.
   private(set) var isScanned: Bool
-  /// The offset in Expat's input at which Expat continued after scanned content, or after the last token that it reported. In the
-  /// prolog, after the last markup. The search for a faulty token starts here.
+  /// The offset in Expat's input at which Expat continued after scanned content, after the last markup of the prolog, or after a CDATA
+  /// section. The search for a faulty token starts here, or at `segmentStart`.
   private(set) var questionStart = 0
+  /// The offset in Expat's input of the token that was incomplete before Expat got the bytes that it parses now.
+  private(set) var segmentStart = 0
   /// The offset in Expat's input of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
   /// Added to an offset in Expat's input, this gives the offset in the document. Expat does not get all of the document, and gets
@@ -43,13 +45,17 @@ internal import CExpatXMLExpat
 
   /// Expat gets the bytes after what was scanned.
   mutating func endScanning() {
+    withWindow { $0.endScanning() }
     origin = offset - unfinishedStart
     questionStart = unfinishedStart
     isScanned = false
   }
 
-  /// Notes that Expat has reported the current token.
+  /// The search for a faulty token starts after the current token.
   mutating func end() { questionStart = index + max(0, byteCount) }
+
+  /// Notes that Expat gets more bytes after its incomplete token.
+  mutating func goOn() { segmentStart = unfinishedStart }
 
   // MARK: Position
 

@@ -142,7 +142,7 @@ internal import ExpatXMLSystem
     didChangeEnd()
   }
 
-  /// A carriage return at the end waits for the next byte. Expat counts a line twice if it gets CR and LF in two calls.
+  /// A carriage return at the end waits for the next byte, since CR and LF are one line end.
   private func didChangeEnd() {
     isWaiting = false
     let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
@@ -293,12 +293,12 @@ internal import ExpatXMLSystem
   // MARK: For Expat
 
   /// How many bytes Expat gets next; nil if it gets no more of these bytes. They end where a token may end, so that Expat gets no more
-  /// than one. If that is not known for a long incomplete token, Expat gets at least as many bytes as it has, so a token of any length is
+  /// than one. If that is not known for a long incomplete token, Expat gets at least as many bytes as it has. So a token of any length is
   /// scanned in linear time. If `takesAll`, Expat gets all bytes. If `takesNear`, it gets references that are near each other.
   func countForExpat(unfinishedBytes: Int, takesAll: Bool, takesNear: Bool) -> Int? {
     if isAtEnd || (isWaiting && !isFinal) { return nil }
     // Expat takes no more at once, and no token that is too long.
-    let rest = min(restCount, longestToken + 1 - unfinishedBytes, 1 << 30)
+    let rest = unsafe min(knownEnd - place, longestToken + 1 - unfinishedBytes, 1 << 30)
     guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
@@ -347,6 +347,9 @@ internal import ExpatXMLSystem
     unsafe scanner.pointee.token = unsafe place
     unsafe scanner.pointee.is_in_section = 0
   }
+
+  /// Expat gets what the scanner has left, and searches it for ends of its own.
+  func endScanning() { unfinishedToken = nil }
 
   /// Notes that the scanner has stopped: it waits for more bytes, or the next ones are for Expat.
   func didScan(waits: Bool) {

@@ -98,7 +98,7 @@ internal import ExpatXMLSystem
     endToken()
   }
 
-  /// Expat has reported the current token. In the prolog, it is the end of markup.
+  /// The current token is the end of markup outside of content, or of a CDATA section.
   func endToken() { token.end() }
 
   private func giveRoot() -> Bool {
@@ -242,6 +242,7 @@ internal import ExpatXMLSystem
       hasBase = true
       if let location = location() { unsafe _ = XML_SetBase(parser, location) }
     }
+    token.goOn()
     unsafe prolog.scan(bytes.span.bytes, at: parsedBytes)
     let disguised = unsafe disguise(bytes)
     let status = unsafe (disguised ?? []).withUnsafeBufferPointer { copy in
@@ -310,7 +311,8 @@ internal import ExpatXMLSystem
   /// The token in which Expat stopped. In the prolog and the epilog, it is the markup in which Expat stopped, or before which it
   /// stopped if the markup is misplaced.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool, followsMarkup: Bool) -> FaultyToken? {
-    let first = min(max(token.origin + token.questionStart, window.firstOffset), token.offset)
+    let known = phase == .prolog ? token.questionStart : max(token.questionStart, token.segmentStart)
+    let first = min(max(token.origin + known, window.firstOffset), token.offset)
     let (bytes, stop) = unsafe (window.bytes(from: first), token.offset - first)
     guard stop < bytes.count else { return nil }
     let start: Int

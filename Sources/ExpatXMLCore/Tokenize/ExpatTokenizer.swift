@@ -163,6 +163,7 @@ internal import CExpatXMLExpat
 
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
+    input.endToken()
     isHTML = input.token.withBytes { tag in
       guard FaultyToken.isNamed("html", tag) else { return false }
       let text = unsafe tag.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

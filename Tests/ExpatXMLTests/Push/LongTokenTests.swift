@@ -133,7 +133,7 @@ import Testing
   ])
   func aTokenIsLookedThroughForItsEnd(opening: String, unit: String, closing: String) {
     let text = Array((opening + String(repeating: unit, count: 100) + closing).utf8)
-    var token = UnfinishedToken(text.span.extracting(first: 4), offset: 0)
+    var token = UnfinishedToken(notEndedIn: text.span.extracting(first: 4), offset: 0)
     for count in 4..<text.count {
       token.scan(text.span.extracting(first: count))
       #expect(!token.mayHaveEnded, "after \(count) of \(text.count) bytes")
