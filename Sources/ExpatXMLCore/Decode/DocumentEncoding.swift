@@ -144,9 +144,13 @@ struct DocumentEncoding {
     // EBCDIC: all of its code pages agree in the characters of a declaration.
     let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
-    let start = Array("<?xml".utf8)
-    guard text.prefix(start.count).elementsEqual(start.prefix(text.count)) else { return .none }
-    if text.count > start.count, !text[start.count].isXMLSpace { return .none }
+    // Blanks before the name are an error, which can be repaired.
+    let (opening, target) = (Array("<?".utf8), Array("xml".utf8))
+    let rest = text.dropFirst(opening.count).drop(while: \.isXMLSpace)
+    guard text.starts(with: opening.prefix(text.count)), rest.starts(with: target.prefix(rest.count)) else {
+      return .none
+    }
+    if let next = rest.dropFirst(target.count).first, !next.isXMLSpace { return .none }
     guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
       return head.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }

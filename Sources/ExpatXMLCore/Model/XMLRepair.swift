@@ -7,7 +7,7 @@ public struct XMLRepair: Sendable, Hashable {
       duplicateAttribute
     case unquotedAttribute, attributeWithoutValue, missingSpace, cdataEnd, undeclaredEntity, doubleHyphen,
       trailingContent
-    case leadingContent, surrogatePair, missingEndTag, strayEndTag, unescapedMarkup
+    case leadingContent, surrogatePair, missingEndTag, strayEndTag, unescapedMarkup, declaration
     /// The text or the markup in which a document ends.
     case unfinishedContent
   }
@@ -21,7 +21,7 @@ public struct XMLRepair: Sendable, Hashable {
     case .character, .surrogatePair: .characters
     case .byte, .declaredEncoding: .encoding
     case .htmlEntity, .ampersand, .undeclaredEntity: .entities
-    case .lessThanSign, .cdataEnd, .doubleHyphen: .markup
+    case .lessThanSign, .cdataEnd, .doubleHyphen, .declaration: .markup
     case .duplicateAttribute, .unquotedAttribute, .attributeWithoutValue, .missingSpace: .attributes
     case .leadingCharacters, .leadingContent, .trailingZeros, .trailingContent: .surroundings
     case .missingEndTag, .strayEndTag, .unfinishedContent: .endTags

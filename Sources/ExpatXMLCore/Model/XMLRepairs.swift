@@ -33,8 +33,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let entities: XMLRepairs = [.htmlEntities, .ampersands, .undeclaredEntities]
 
   /// A `<` that can't begin markup becomes `&lt;`, `]]>` in text becomes `]]&gt;`, and a space is inserted between two hyphens in a
-  /// comment.
-  public static let markup: XMLRepairs = [.lessThanSigns, .cdataEnds, .doubleHyphens]
+  /// comment. In the XML declaration, blanks before `xml` are dropped, and a version such as 2.0 becomes 1.0.
+  public static let markup: XMLRepairs = [.lessThanSigns, .cdataEnds, .doubleHyphens, .declarations]
 
   /// Of several attributes of one name, the first is kept. A value without quotation marks gets them, an attribute without a value gets
   /// an empty one, and a space is inserted between two attributes that touch.
@@ -173,6 +173,9 @@ extension XMLRepairs {
   /// An end tag is dropped if no element of that name is open. After `]`, or with a name of more than a
   /// kilobyte, it is an error.
   package static let strayEndTags = XMLRepairs(rawValue: 1 << 21)
+
+  /// In the XML declaration, blanks before `xml` are dropped, and a version other than 1.x becomes 1.0.
+  package static let declarations = XMLRepairs(rawValue: 1 << 24)
 }
 
 extension XMLRepairs: CustomStringConvertible {

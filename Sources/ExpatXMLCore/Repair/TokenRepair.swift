@@ -57,11 +57,11 @@ internal import CExpatXMLVectors
     return self[offset]
   }
 
-  /// Whether a text is at the place.
-  func begins(with text: StaticString) throws(Interruption) -> Bool {
+  /// Whether a text is at an offset from the place.
+  func begins(with text: StaticString, at offset: Int = 0) throws(Interruption) -> Bool {
     for index in 0..<text.utf8CodeUnitCount {
       let expected = unsafe text.utf8Start[index]
-      if try byte(at: index) != expected { return false }
+      if try byte(at: offset + index) != expected { return false }
     }
     return true
   }
@@ -128,7 +128,7 @@ internal import CExpatXMLVectors
     guard self[0] == UInt8(ascii: "<") else { throw .givenUp }
     switch try byte(at: 1) {
     case UInt8(ascii: "!"): if try begins(with: "<!--") { try repairComment() }
-    case UInt8(ascii: "?"): break
+    case UInt8(ascii: "?"): try repairDeclaration()
     case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): throw .givenUp
     default: try repairTag()
     }

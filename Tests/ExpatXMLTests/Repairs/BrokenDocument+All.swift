@@ -98,6 +98,15 @@ extension BrokenDocument {
     .init("<t><!---- --></t>", "<t><!--- - --></t>", [.doubleHyphen]),
     .init("<!-- a --- b --><t/>", "<!-- a - - - b --><t/>", [.doubleHyphen, .doubleHyphen]),
     .init("<t/><!-- a --->", "<t/><!-- a - -->", [.doubleHyphen]),
+    .init("<?xml version='2.0'?><t/>", "<?xml version='1.0'?><t/>", [.declaration]),
+    .init(
+      "<?xml version = \"1\" standalone='yes' ?>\n<t/>", "<?xml version = \"1.0\" standalone='yes' ?>\n<t/>",
+      [.declaration]),
+    .init(
+      "<? xml version='1.0' encoding='ISO-8859-1'?><t>caf⟦E9⟧</t>", "<?xml version='1.0'?><t>café</t>", [.declaration]),
+    .init("<?\n xml version='3.1'?><t/>", "<?xml version='1.0'?><t/>", [.declaration, .declaration]),
+    .init("<?xml version='2.0 beta'?><t/>", nil, []), .init("<? php ?><t/>", nil, []),
+    .init(" <? xml version='1.0'?><t/>", nil, []),
     .init("<t><!-- é--é --></t>", "<t><!-- é- -é --></t>", [.doubleHyphen]),
     .init("<t><!-- x --!> --></t>", "<t><!-- x - -!> --></t>", [.doubleHyphen]),
   ]

@@ -353,6 +353,7 @@ extension XMLRepair.Fault {
     case .cdataEnd: .cdataEnds
     case .undeclaredEntity: .undeclaredEntities
     case .doubleHyphen: .doubleHyphens
+    case .declaration: .declarations
     case .trailingContent: .trailingContent
     case .leadingContent: .leadingContent
     case .surrogatePair: .surrogatePairs

@@ -21,7 +21,7 @@ extension XMLRepairs {
     "missingSpaces": .missingSpaces,
     "cdataEnds": .cdataEnds,
     "undeclaredEntities": .undeclaredEntities,
-    "doubleHyphens": .doubleHyphens,
+    "doubleHyphens": .doubleHyphens, "declarations": .declarations,
     "trailingContent": .trailingContent,
     "leadingContent": .leadingContent,
     "surrogatePairs": .surrogatePairs,
