@@ -20,7 +20,8 @@ extension LinkedDocument {
     /// It is as wanted already. It counts, but is not changed.
     case same
     case text(bytes: [UInt8], String)
-    case tag
+    /// It is changed already. This is what it was before.
+    case tag(ChangedTag?)
     case removal(keepingWhiteSpace: Bool)
     case insertion(XMLInsertionPlace, EditPiece, contentStart: Int)
     case content(EditPiece?, contentStart: Int)
@@ -29,9 +30,14 @@ extension LinkedDocument {
   /// Makes all of these changes or none. Returns how many nodes they are about.
   mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
     var prepared: [Prepared] = []
-    for (node, change) in changes { prepared.append(try prepare(change, node)) }
+    let wasChanged = isChanged
+    do { for (node, change) in changes { prepared.append(try prepare(change, node)) } } catch {
+      for case (let (node, _), .tag(let before)) in zip(changes, prepared).reversed() { restore(node, before) }
+      isChanged = wasChanged
+      throw error
+    }
     var count = 0
-    for (index, (node, change)) in changes.enumerated() {
+    for (index, (node, _)) in changes.enumerated() {
       // Removed already, with an element around it.
       guard contains(node) else {
         count += 1
@@ -39,7 +45,7 @@ extension LinkedDocument {
       }
       if case .nothing = prepared[index] { continue }
       count += 1
-      try make(prepared[index], change, node)
+      make(prepared[index], node)
     }
     return count
   }
@@ -62,8 +68,8 @@ extension LinkedDocument {
       let (tree, item) = tag(node)
       let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
       if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { return .same }
-      _ = try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) }
-      return .tag
+      let names = tree.attributes(of: item).map(tree.name(ofAttribute:))
+      return try changeTag(node) { try $0.set(value, attribute: test, among: names, $1) }
     case .noAttribute(let test):
       let (tree, item) = tag(node)
       guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else {
@@ -71,13 +77,9 @@ extension LinkedDocument {
       }
       let refusal = error(
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
-      _ = try changedTag(node) { edited, _, namespaces in
-        guard try edited.removeAttribute(test, namespaces) else { throw refusal }
-      }
-      return .tag
+      return try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
     case .name(let name):
-      _ = try changedTag(node) { try $0.rename(to: name, $2) }
-      return .tag
+      return try changeTag(node) { try $0.rename(to: name, $1) }
     case .removal(let keepingWhiteSpace):
       if self[node].parent == 0, !isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)
@@ -108,20 +110,10 @@ extension LinkedDocument {
     }
   }
 
-  private mutating func make(_ prepared: Prepared, _ change: EditChange, _ node: Int32) throws {
+  private mutating func make(_ prepared: Prepared, _ node: Int32) {
     switch prepared {
-    case .nothing, .same: break
+    case .nothing, .same, .tag: break
     case .text(let bytes, let text): setText(bytes, text, of: node)
-    case .tag:
-      // Anew, since the tag may have been changed by the same call.
-      switch change {
-      case .attribute(let test, let value):
-        self.change(node, to: try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) })
-      case .noAttribute(let test):
-        self.change(node, to: try changedTag(node) { _ = try $0.removeAttribute(test, $2) })
-      case .name(let name): self.change(node, to: try changedTag(node) { try $0.rename(to: name, $2) })
-      default: break
-      }
     case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
     case .insertion(let place, let piece, let start): self.place(content(of: piece, from: start), place, node)
     case .content(let piece, let start):
@@ -192,17 +184,21 @@ extension LinkedDocument {
 
   // MARK: Tags
 
-  /// A start tag after a change.
-  private mutating func changedTag(
-    _ node: Int32, _ change: (inout EditedElement, [NodeName], WrittenNamespaces) throws -> Void
-  ) throws -> ChangedTag {
-    let (tree, item) = tag(node)
-    let old = startTag(node)
+  private mutating func changeTag(
+    _ node: Int32, _ body: (inout EditedTag, WrittenNamespaces) throws -> Void
+  ) throws -> Prepared {
+    let before = changedTags[node]
     let namespaces = namespacesInForce(in: node)
-    var edited = EditedElement(old, 0..<0, at: position(node) ?? .none, indentation: [], isRoot: false)
-    try change(&edited, tree.attributes(of: item).map(tree.name(ofAttribute:)), namespaces)
-    try checkEncoding(of: edited.changedTag, in: node)
-    return try ChangedTag(StartTag(edited.changedTag), instead: old, tree, item, namespaces, edited.values, defaults)
+    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
+    try body(&edited, namespaces)
+    try change(node, to: edited, namespaces)
+    return .tag(before)
+  }
+
+  mutating func change(_ node: Int32, to edited: EditedTag, _ namespaces: WrittenNamespaces) throws {
+    try checkEncoding(of: edited.tag.bytes, in: node)
+    let (tree, item) = tag(node)
+    change(node, to: try ChangedTag(edited, tree, item, namespaces, defaults))
   }
 
   /// Unlinks an element with its line.
@@ -219,28 +215,12 @@ extension LinkedDocument {
 
   /// Makes the changes that an element rule has made to the root of a record.
   mutating func adopt(_ edited: EditedElement) throws {
-    let node = root
-    if let text = edited.text {
-      if hasElements(node) { throw edited.hasElements() }
-      setText(text, edited.newText ?? "", of: node)
+    var changes: [EditChange] = edited.text.map { [.text($0.value)] } ?? []
+    for place in [XMLInsertionPlace.before, .atStart, .atEnd, .after] {
+      changes += edited.inserted(place).map { .markup(place, String(utf8: $0.span)) }
     }
-    let around = namespacesInForce(in: 0)
-    let (tree, item) = tag(node)
-    let tag = StartTag(edited.changedStartTag)
-    if tag.bytes != Array(bytes(node)) {
-      let inside = namespacesInForce(in: node)
-      change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values, defaults))
-    }
-    for (place, contents) in [
-      (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd),
-      (.after, edited.after),
-    ] {
-      let namespaces = place == .before || place == .after ? around : namespacesInForce(in: node)
-      for content in contents {
-        let (piece, start) = try piece(of: layout.withLineEnds(content), in: namespaces)
-        self.place(self.content(of: piece, from: start), place, node)
-      }
-    }
+    if edited.tag.isChanged { try change(root, to: edited.tag, namespacesInForce(in: root)) }
+    _ = try make(changes.map { (root, $0) })
   }
 
   // MARK: Content
@@ -312,19 +292,14 @@ extension LinkedDocument {
 }
 
 extension LinkedDocument.ChangedTag {
-  /// Attributes in the old tag keep their values, and defaults stay. `values` are those that were set.
+  /// Attributes that were read keep their values, and defaults stay.
   init(
-    _ tag: StartTag, instead old: StartTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
-    _ values: [ExactString: String], _ defaults: EditDefaults?
+    _ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces, _ defaults: EditDefaults?
   ) throws {
+    let (tag, values) = (edited.tag, edited.values)
     var inner = WrittenNamespaces(inside: namespaces)
-    let known = Set(old.attributes.map { old.text($0.name) })
-    var declared: [(ExactString, ExactString)] = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
-    for attribute in tag.attributes where !known.contains(tag.text(attribute.name)) {
-      let name = tag.text(attribute.name)
-      guard let prefix = name.declaredPrefix else { continue }
-      declared.append((prefix, values[ExactString(name)].map { ExactString($0) } ?? ""))
-    }
+    let known = Set(edited.read.attributes.map { edited.read.text($0.name) })
+    let declared = tree.declarations(of: item).map { ($0.prefix, $0.uri) } + edited.declarations
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
       let (prefix, localName) =

@@ -45,16 +45,10 @@ extension LinkedDocument {
     // A prefix can't be declared to have no namespace (Namespaces in XML 1.0, section 5).
     let added = needed.filter { $0.key.isEmpty || !$0.value.isEmpty }.sorted { $0.key.string < $1.key.string }
     if added.isEmpty { return nil }
-    let old = startTag(node)
-    var bytes = Array(old.bytes[..<old.name.upperBound])
-    var values: [ExactString: String] = [:]
-    for (prefix, uri) in added {
-      bytes += try FragmentWriter.declaration((prefix, uri))
-      values[prefix.isEmpty ? "xmlns" : ExactString("xmlns:\(prefix)")] = uri.string
-    }
-    bytes += old.bytes[old.name.upperBound...]
+    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
+    for mapping in added.reversed() { try edited.declare((mapping.key, mapping.value), isFirst: true) }
     let (tree, item) = tag(node)
-    return try ChangedTag(StartTag(bytes), instead: old, tree, item, there, values, defaults)
+    return try ChangedTag(edited, tree, item, there, defaults)
   }
 
   /// Indents the lines inside an element anew, but not those of text.

@@ -214,6 +214,12 @@ struct LinkedDocument: Sendable {
     if declarationCount + tag.tree.declarations(of: 0).count > 0 { namespaces.forget() }
   }
 
+  /// Changes a start tag back.
+  mutating func restore(_ node: Int32, _ tag: ChangedTag?) {
+    changedTags[node] = tag
+    namespaces.forget()
+  }
+
   /// All text in an element.
   func text(in node: Int32) -> String {
     var text = ""
@@ -262,10 +268,7 @@ struct LinkedDocument: Sendable {
     }
     func enter(_ node: Int32) {
       if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
-        // `<a />` becomes `<a>`.
-        let tag = startTag(node)
-        insert(
-          Array(tag.bytes[..<(tag.attributes.last?.range.upperBound ?? tag.name.upperBound)]) + [UInt8(ascii: ">")])
+        insert(startTag(node).opened)
       } else if let changed = changedTags[node] {
         insert(changed.bytes)
       } else if !self[node].isInEntity {

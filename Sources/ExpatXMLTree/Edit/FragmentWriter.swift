@@ -22,7 +22,8 @@ enum FragmentWriter {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
       let added = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
-      return (document.buffer.takeAll(), added)
+      let count = try added.reduce(0) { try $0 + declaration($1).count }
+      return (Array(document.buffer.takeAll().dropFirst(count)), added)
     }
   }
 
