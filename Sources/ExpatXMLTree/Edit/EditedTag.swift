@@ -19,7 +19,7 @@ struct EditedTag: Sendable {
   }
 
   /// The name that was read.
-  var name: String { read.text(read.name) }
+  var name: String { read.nameText }
 
   var isChanged: Bool { tag.bytes != read.bytes }
 
@@ -81,6 +81,18 @@ struct EditedTag: Sendable {
     let bytes = try FragmentWriter.declaration(mapping)
     declarations.append(mapping)
     if isFirst { replace(tag.name.upperBound..<tag.name.upperBound, by: bytes) } else { add(bytes) }
+  }
+
+  /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
+  mutating func declareAsBefore(_ defaults: EditDefaults, _ namespaces: WrittenNamespaces) throws {
+    let (old, new) = (defaults.of(ExactString(read.nameText)), defaults.of(ExactString(tag.nameText)))
+    for name in Set((old + new).map(\.name)) {
+      guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
+        !tag.attributes.contains(where: { tag.text($0.name).hasSameScalars(as: name.string) }),
+        old.first(where: { $0.name == name })?.value != new.first(where: { $0.name == name })?.value
+      else { continue }
+      try declare((prefix, uri), isFirst: true)
+    }
   }
 
   private mutating func add(_ attribute: [UInt8]) {

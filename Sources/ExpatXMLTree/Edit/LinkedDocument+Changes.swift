@@ -79,7 +79,10 @@ extension LinkedDocument {
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
       return try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
     case .name(let name):
-      return try changeTag(node) { try $0.rename(to: name, $1) }
+      return try changeTag(node) { [defaults] tag, namespaces in
+        try tag.rename(to: name, namespaces)
+        try defaults.map { try tag.declareAsBefore($0, namespaces) }
+      }
     case .removal(let keepingWhiteSpace):
       if self[node].parent == 0, !isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)
@@ -241,6 +244,7 @@ extension LinkedDocument {
     checksNamespaces: Bool = false
   ) throws -> (piece: EditPiece, start: Int) {
     // Only an element has declarations, so the content gets one around it.
+    let defaults = defaults?.of(content.elementNames)
     var bytes = try defaults?.documentType() ?? []
     bytes += "<content".utf8
     for prefix in content.namePrefixes.union(defaults?.prefixes ?? []) {
@@ -299,7 +303,8 @@ extension LinkedDocument.ChangedTag {
     let (tag, values) = (edited.tag, edited.values)
     var inner = WrittenNamespaces(inside: namespaces)
     let known = Set(edited.read.attributes.map { edited.read.text($0.name) })
-    let declared = tree.declarations(of: item).map { ($0.prefix, $0.uri) } + edited.declarations
+    let read = tree.declarations(of: item).filter { old in !edited.declarations.contains { $0.prefix == old.prefix } }
+    let declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
       let (prefix, localName) =
@@ -325,7 +330,7 @@ extension LinkedDocument.ChangedTag {
       try draft.append(attribute: names.count, value: value)
       names.append(name)
     }
-    for attribute in tag.attributes where tag.text(attribute.name).declaredPrefix == nil {
+    for attribute in tag.attributes where DocumentWriter.declaredPrefix(tag.text(attribute.name)) == nil {
       let qualifiedName = ExactString(tag.text(attribute.name))
       let old = oldAttribute(qualifiedName)
       let nodeName = old.map { tree.name(ofAttribute: $0) } ?? name(qualifiedName.string, isElement: false)
@@ -338,7 +343,7 @@ extension LinkedDocument.ChangedTag {
     if let defaults {
       let stated = Set(tag.attributes.map { tag.text($0.name) })
       for (qualifiedName, value) in defaults.of(ExactString(elementName))
-      where !stated.contains(qualifiedName.string) && qualifiedName.string.declaredPrefix == nil {
+      where !stated.contains(qualifiedName.string) && DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
         let nodeName = name(qualifiedName.string, isElement: false)
         try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
       }
@@ -356,6 +361,17 @@ extension LinkedDocument.ChangedTag {
 }
 
 extension [UInt8] {
+  /// The names in all start tags, and what else looks like one.
+  fileprivate var elementNames: Set<ExactString> {
+    Set(
+      split(separator: UInt8(ascii: "<")).map { part in
+        ExactString(
+          String(
+            decoding: part.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") },
+            as: UTF8.self))
+      })
+  }
+
   /// Everything before a colon that may be a prefix, and the empty prefix.
   fileprivate var namePrefixes: Set<ExactString> {
     var prefixes: Set<ExactString> = [""]
@@ -364,13 +380,5 @@ extension [UInt8] {
       if start < colon { prefixes.insert(ExactString(String(utf8: span.extracting(start..<colon)))) }
     }
     return prefixes
-  }
-}
-
-extension String {
-  /// The prefix that an attribute of this name declares; nil if it is not a declaration.
-  fileprivate var declaredPrefix: ExactString? {
-    if self == "xmlns" { return "" }
-    return hasPrefix("xmlns:") ? ExactString(String(dropFirst("xmlns:".count))) : nil
   }
 }

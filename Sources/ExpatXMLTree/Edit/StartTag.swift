@@ -36,6 +36,8 @@ struct StartTag: Sendable {
 
   var nameBytes: [UInt8] { Array(bytes[name]) }
 
+  var nameText: String { text(name) }
+
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 
   /// The tag of an element that has content: `<a />` becomes `<a>`.

@@ -133,7 +133,8 @@ struct Splicer {
 
   /// Notes the start tag of an element directly inside the innermost changed element, if that is open at this depth.
   mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
-    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.inserted(.atEnd).isEmpty else { return }
+    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.inserted(.atEnd).isEmpty
+    else { return }
     open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
   }
 

@@ -139,9 +139,7 @@ struct PathSearch<Tree: PathTree> {
   }
 
   private func isNamed(_ step: PathStep, _ element: Int) -> Bool {
-    guard let name = step.name else { return true }
-    let (tree, item) = tree.tag(ofElement: element)
-    return names.match(name, tree.name(ofElement: item))
+    step.name.map { names.match($0, tree.name(ofElement: element)) } ?? true
   }
 
   /// Whether an element meets a step without positions.
