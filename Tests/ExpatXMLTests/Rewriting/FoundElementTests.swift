@@ -249,6 +249,32 @@ import Testing
     #expect(document.description == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>y</a>\n<!--c-->")
   }
 
+  // MARK: Moves by path
+
+  @Test(arguments: [
+    (XMLInsertionPlace.after, "<r>\n  <b/>\n  <c/>\n  <a i='1'/>\n  <a i='2'/>\n</r>"),
+    (.before, "<r>\n  <b/>\n  <a i='1'/>\n  <a i='2'/>\n  <c/>\n</r>"),
+    (.atStart, "<r>\n  <b/>\n  <c>\n    <a i='1'/>\n    <a i='2'/>\n  </c>\n</r>"),
+    (.atEnd, "<r>\n  <b/>\n  <c>\n    <a i='1'/>\n    <a i='2'/>\n  </c>\n</r>"),
+  ])
+  func whatIsMovedByPathKeepsItsOrder(place: XMLInsertionPlace, expected: String) throws {
+    let edited = try edited("<r>\n  <a i='1'/>\n  <b/>\n  <a i='2'/>\n  <c/>\n</r>") { document in
+      let count = try document.move("a", place, "c")
+      #expect(count == 2)
+    }
+    #expect(edited == expected)
+  }
+
+  @Test func aMoveByPathIsMadeAsAWholeOrNotAtAll() throws {
+    for (path, other) in [("//b", "a/b/c"), ("a", "x"), ("x", "a"), ("a", ".")] {
+      var document = try ExpatXMLDocument(.string("<r><b/><a><b><c/></b></a></r>"))
+      #expect(throws: XMLEditError.self) {
+        try document.move(XMLPath(parsing: path), .before, XMLPath(parsing: other))
+      }
+      #expect(document.description == "<r><b/><a><b><c/></b></a></r>")
+    }
+  }
+
   // MARK: Namespaces
 
   @Test func theOldElementKnowsTheNamespacesAroundIt() throws {
