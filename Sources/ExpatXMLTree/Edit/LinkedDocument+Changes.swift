@@ -302,7 +302,6 @@ extension LinkedDocument.ChangedTag {
   ) throws {
     let (tag, values) = (edited.tag, edited.values)
     var inner = WrittenNamespaces(inside: namespaces)
-    let known = Set(edited.read.attributes.map { edited.read.text($0.name) })
     let read = tree.declarations(of: item).filter { old in !edited.declarations.contains { $0.prefix == old.prefix } }
     let declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
@@ -322,17 +321,13 @@ extension LinkedDocument.ChangedTag {
       elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
     try draft.startElement(name: 0, at: .none)
     for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
-    var rest = Array(tree.attributes(of: item))
-    func oldAttribute(_ qualifiedName: ExactString) -> Int? {
-      rest.firstIndex { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }.map { rest.remove(at: $0) }
-    }
     func append(_ name: NodeName, _ value: XMLBorrowedUTF8, _ draft: inout NodeTreeDraft) throws {
       try draft.append(attribute: names.count, value: value)
       names.append(name)
     }
     for attribute in tag.attributes where DocumentWriter.declaredPrefix(tag.text(attribute.name)) == nil {
       let qualifiedName = ExactString(tag.text(attribute.name))
-      let old = oldAttribute(qualifiedName)
+      let old = tree.attributes(of: item).first { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }
       let nodeName = old.map { tree.name(ofAttribute: $0) } ?? name(qualifiedName.string, isElement: false)
       if let value = values[qualifiedName] {
         try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
@@ -340,16 +335,18 @@ extension LinkedDocument.ChangedTag {
         try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
       }
     }
+    let stated = Set(tag.attributes.map { tag.text($0.name) })
     if let defaults {
-      let stated = Set(tag.attributes.map { tag.text($0.name) })
       for (qualifiedName, value) in defaults.of(ExactString(elementName))
       where !stated.contains(qualifiedName.string) && DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
         let nodeName = name(qualifiedName.string, isElement: false)
         try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
       }
     } else {
-      // Of what is left, only defaults are not in the old tag.
-      for standard in rest where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
+      // Only defaults were not in the tag that was read.
+      let known = stated.union(edited.read.attributes.map { edited.read.text($0.name) })
+      for standard in tree.attributes(of: item)
+      where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
         let value = tree.values[tree.value(of: standard)]
         try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
       }
