@@ -86,8 +86,9 @@ struct EditedTag: Sendable {
   /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
   mutating func declareAsBefore(_ defaults: EditDefaults, _ namespaces: WrittenNamespaces) throws {
     let (old, new) = (defaults.of(ExactString(read.nameText)), defaults.of(ExactString(tag.nameText)))
-    for name in Set((old + new).map(\.name)) {
+    for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
       guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
+        prefix.isEmpty || !uri.isEmpty,
         !tag.attributes.contains(where: { tag.text($0.name).hasSameScalars(as: name.string) }),
         old.first(where: { $0.name == name })?.value != new.first(where: { $0.name == name })?.value
       else { continue }

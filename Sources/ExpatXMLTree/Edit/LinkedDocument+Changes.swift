@@ -303,7 +303,14 @@ extension LinkedDocument.ChangedTag {
     let (tag, values) = (edited.tag, edited.values)
     var inner = WrittenNamespaces(inside: namespaces)
     let read = tree.declarations(of: item).filter { old in !edited.declarations.contains { $0.prefix == old.prefix } }
-    let declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
+    var declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
+    let elementName = tag.nameText
+    let stated = Set(tag.attributes.map { ExactString(tag.text($0.name)) })
+    let standards = (defaults?.of(ExactString(elementName)) ?? []).filter { !stated.contains($0.name) }
+    for (name, value) in standards {
+      guard let prefix = DocumentWriter.declaredPrefix(name.string) else { continue }
+      if !declared.contains(where: { $0.0 == prefix }) { declared.append((prefix, ExactString(value))) }
+    }
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
       let (prefix, localName) =
@@ -315,7 +322,6 @@ extension LinkedDocument.ChangedTag {
     }
     var draft = NodeTreeDraft()
     var names: [NodeName] = []
-    let elementName = tag.text(tag.name)
     let oldName = tree.name(ofElement: item)
     names.append(
       elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
@@ -335,18 +341,14 @@ extension LinkedDocument.ChangedTag {
         try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
       }
     }
-    let stated = Set(tag.attributes.map { tag.text($0.name) })
-    if let defaults {
-      for (qualifiedName, value) in defaults.of(ExactString(elementName))
-      where !stated.contains(qualifiedName.string) && DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
-        let nodeName = name(qualifiedName.string, isElement: false)
-        try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
-      }
-    } else {
+    for (qualifiedName, value) in standards where DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
+      let nodeName = name(qualifiedName.string, isElement: false)
+      try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
+    }
+    if defaults == nil {
       // Only defaults were not in the tag that was read.
-      let known = stated.union(edited.read.attributes.map { edited.read.text($0.name) })
-      for standard in tree.attributes(of: item)
-      where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
+      let known = stated.union(edited.read.attributes.map { ExactString(edited.read.text($0.name)) })
+      for standard in tree.attributes(of: item) where !known.contains(tree.name(ofAttribute: standard).qualifiedName) {
         let value = tree.values[tree.value(of: standard)]
         try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
       }
