@@ -47,8 +47,8 @@ struct EditedTag: Sendable {
     }
     let added = try FragmentWriter.attribute(name, value, of: self.name, withPrefixesOfTag(namespaces))
     for mapping in added.declarations { try declare(mapping) }
-    add(added.bytes)
-    values[ExactString(tag.text(tag.attributes[tag.attributes.count - 1].name))] = value
+    try add(added.name, value)
+    values[ExactString(added.name)] = value
   }
 
   private mutating func set(_ value: String, _ attribute: StartTag.Attribute) throws {
@@ -78,9 +78,9 @@ struct EditedTag: Sendable {
 
   /// Adds a declaration as the first attribute, or as the last one in the style of the others.
   mutating func declare(_ mapping: Mapping, isFirst: Bool = false) throws {
-    let bytes = try FragmentWriter.declaration(mapping)
     declarations.append(mapping)
-    if isFirst { replace(tag.name.upperBound..<tag.name.upperBound, by: bytes) } else { add(bytes) }
+    if !isFirst { return try add(mapping.prefix.isEmpty ? "xmlns" : "xmlns:\(mapping.prefix)", mapping.uri.string) }
+    replace(tag.name.upperBound..<tag.name.upperBound, by: try FragmentWriter.declaration(mapping))
   }
 
   /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
@@ -96,9 +96,9 @@ struct EditedTag: Sendable {
     }
   }
 
-  private mutating func add(_ attribute: [UInt8]) {
+  private mutating func add(_ name: String, _ value: String) throws {
     let end = tag.attributes.last?.range.upperBound ?? tag.name.upperBound
-    replace(end..<end, by: tag.inItsStyle(attribute))
+    replace(end..<end, by: try tag.attribute(name) { try FragmentWriter.value(value, quote: $0, of: self.name) })
   }
 
   private mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) {

@@ -1,10 +1,7 @@
 extension XMLRewriter {
   /// An element at its start tag. What it contains has not been read.
   public struct Element: ~Copyable {
-    struct Attribute {
-      let name: NodeName
-      let value: String
-    }
+    typealias Attribute = (name: NodeName, value: String)
 
     private(set) var edited: EditedElement
     private let elementName: ElementName
@@ -32,10 +29,8 @@ extension XMLRewriter {
       var values: [Attribute] = []
       for (index, name) in names.enumerated() where name.declaredPrefix == nil {
         let uri = elements.namespaces.namespace(ofAttribute: name).uri
-        values.append(
-          Attribute(
-            name: NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty),
-            value: attributes.value(at: index).string))
+        let nodeName = NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty)
+        values.append((nodeName, attributes.value(at: index).string))
       }
       return values
     }
