@@ -44,6 +44,7 @@ struct PathTargets {
     case .child: break
     case .descendant, .selfOrDescendant: throw Fault(reason: "an element at any depth has no definite place")
     case .parent: throw Fault(reason: "the element around is complete only later")
+    case .followingSibling: throw Fault(reason: "a sibling has no definite place")
     }
     let name = try written(step.name)
     let attributes = try step.conditions.map { condition in

@@ -6,7 +6,7 @@ package final class DeclaredPrefix: Sendable {
   package var outer: DeclaredPrefix? { unsafe next }
   private nonisolated(unsafe) var next: DeclaredPrefix?
 
-  init(prefix: ExactString, uri: ExactString, outer: DeclaredPrefix?) {
+  package init(prefix: ExactString, uri: ExactString, outer: DeclaredPrefix?) {
     self.prefix = prefix
     self.uri = uri
     unsafe next = outer

@@ -29,6 +29,13 @@ struct EditDefaults: Sendable {
     (attributes[element] ?? []).compactMap { attribute in attribute.value.map { (attribute.name, $0) } }
   }
 
+  /// Those of elements with these names.
+  func of(_ elements: Set<ExactString>) -> EditDefaults {
+    var some = EditDefaults([])
+    for element in elements { some.attributes[element] = attributes[element] }
+    return some
+  }
+
   /// The prefixes in their names.
   var prefixes: Set<ExactString> {
     Set(attributes.values.joined().filter { $0.name.string.nameShape.hasColon }.map { $0.name.string.splitAtColon.0 })

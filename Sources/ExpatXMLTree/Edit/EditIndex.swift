@@ -58,7 +58,13 @@ extension LinkedDocument: PathTree {
 
   func tag(ofElement element: Int) -> (tree: NodeTree, item: Int) { tag(Int32(element)) }
 
-  func has(_ text: ExactString, in element: Int) -> Bool { text == ExactString(self.text(in: Int32(element))) }
+  func name(ofElement element: Int) -> NodeName { name(Int32(element)) }
+
+  func has(_ text: ExactString, in element: Int) -> Bool {
+    var count = 0
+    walk(Int32(element), enter: { if self[$0].kind == .text { count += self[$0].ending.count } }, leave: { _ in })
+    return count == text.string.utf8.count && text == ExactString(self.text(in: Int32(element)))
+  }
 
   func hasDirectly(_ text: ExactString, in element: Int) -> Bool {
     let texts = children(of: Int32(element)).filter { self[$0].kind == .text }

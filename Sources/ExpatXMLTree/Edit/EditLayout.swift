@@ -14,6 +14,8 @@ struct EditLayout: Sendable {
   private var inserted: [Place: [Int32]] = [:]
   private var moved: Set<Int32> = []
 
+  var hasMoved: Bool { !moved.isEmpty }
+
   struct Place: Hashable, Sendable {
     let place: XMLInsertionPlace
     let node: Int32

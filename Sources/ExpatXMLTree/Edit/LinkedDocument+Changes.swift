@@ -20,7 +20,8 @@ extension LinkedDocument {
     /// It is as wanted already. It counts, but is not changed.
     case same
     case text(bytes: [UInt8], String)
-    case tag
+    /// It is changed already. This is what it was before.
+    case tag(ChangedTag?)
     case removal(keepingWhiteSpace: Bool)
     case insertion(XMLInsertionPlace, EditPiece, contentStart: Int)
     case content(EditPiece?, contentStart: Int)
@@ -29,9 +30,14 @@ extension LinkedDocument {
   /// Makes all of these changes or none. Returns how many nodes they are about.
   mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
     var prepared: [Prepared] = []
-    for (node, change) in changes { prepared.append(try prepare(change, node)) }
+    let wasChanged = isChanged
+    do { for (node, change) in changes { prepared.append(try prepare(change, node)) } } catch {
+      for case (let (node, _), .tag(let before)) in zip(changes, prepared).reversed() { restore(node, before) }
+      isChanged = wasChanged
+      throw error
+    }
     var count = 0
-    for (index, (node, change)) in changes.enumerated() {
+    for (index, (node, _)) in changes.enumerated() {
       // Removed already, with an element around it.
       guard contains(node) else {
         count += 1
@@ -39,7 +45,7 @@ extension LinkedDocument {
       }
       if case .nothing = prepared[index] { continue }
       count += 1
-      try make(prepared[index], change, node)
+      make(prepared[index], node)
     }
     return count
   }
@@ -62,8 +68,8 @@ extension LinkedDocument {
       let (tree, item) = tag(node)
       let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
       if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { return .same }
-      _ = try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) }
-      return .tag
+      let names = tree.attributes(of: item).map(tree.name(ofAttribute:))
+      return try changeTag(node) { try $0.set(value, attribute: test, among: names, $1) }
     case .noAttribute(let test):
       let (tree, item) = tag(node)
       guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else {
@@ -71,13 +77,12 @@ extension LinkedDocument {
       }
       let refusal = error(
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
-      _ = try changedTag(node) { edited, _, namespaces in
-        guard try edited.removeAttribute(test, namespaces) else { throw refusal }
-      }
-      return .tag
+      return try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
     case .name(let name):
-      _ = try changedTag(node) { try $0.rename(to: name, $2) }
-      return .tag
+      return try changeTag(node) { [defaults] tag, namespaces in
+        try tag.rename(to: name, namespaces)
+        try defaults.map { try tag.declareAsBefore($0, namespaces) }
+      }
     case .removal(let keepingWhiteSpace):
       if self[node].parent == 0, !isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)
@@ -108,20 +113,10 @@ extension LinkedDocument {
     }
   }
 
-  private mutating func make(_ prepared: Prepared, _ change: EditChange, _ node: Int32) throws {
+  private mutating func make(_ prepared: Prepared, _ node: Int32) {
     switch prepared {
-    case .nothing, .same: break
+    case .nothing, .same, .tag: break
     case .text(let bytes, let text): setText(bytes, text, of: node)
-    case .tag:
-      // Anew, since the tag may have been changed by the same call.
-      switch change {
-      case .attribute(let test, let value):
-        self.change(node, to: try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) })
-      case .noAttribute(let test):
-        self.change(node, to: try changedTag(node) { _ = try $0.removeAttribute(test, $2) })
-      case .name(let name): self.change(node, to: try changedTag(node) { try $0.rename(to: name, $2) })
-      default: break
-      }
     case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
     case .insertion(let place, let piece, let start): self.place(content(of: piece, from: start), place, node)
     case .content(let piece, let start):
@@ -192,17 +187,21 @@ extension LinkedDocument {
 
   // MARK: Tags
 
-  /// A start tag after a change.
-  private mutating func changedTag(
-    _ node: Int32, _ change: (inout EditedElement, [NodeName], WrittenNamespaces) throws -> Void
-  ) throws -> ChangedTag {
-    let (tree, item) = tag(node)
-    let old = startTag(node)
+  private mutating func changeTag(
+    _ node: Int32, _ body: (inout EditedTag, WrittenNamespaces) throws -> Void
+  ) throws -> Prepared {
+    let before = changedTags[node]
     let namespaces = namespacesInForce(in: node)
-    var edited = EditedElement(old, 0..<0, at: position(node) ?? .none, indentation: [], isRoot: false)
-    try change(&edited, tree.attributes(of: item).map(tree.name(ofAttribute:)), namespaces)
-    try checkEncoding(of: edited.changedTag, in: node)
-    return try ChangedTag(StartTag(edited.changedTag), instead: old, tree, item, namespaces, edited.values, defaults)
+    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
+    try body(&edited, namespaces)
+    try change(node, to: edited, namespaces)
+    return .tag(before)
+  }
+
+  mutating func change(_ node: Int32, to edited: EditedTag, _ namespaces: WrittenNamespaces) throws {
+    try checkEncoding(of: edited.tag.bytes, in: node)
+    let (tree, item) = tag(node)
+    change(node, to: try ChangedTag(edited, tree, item, namespaces, defaults))
   }
 
   /// Unlinks an element with its line.
@@ -219,28 +218,12 @@ extension LinkedDocument {
 
   /// Makes the changes that an element rule has made to the root of a record.
   mutating func adopt(_ edited: EditedElement) throws {
-    let node = root
-    if let text = edited.text {
-      if hasElements(node) { throw edited.hasElements() }
-      setText(text, edited.newText ?? "", of: node)
+    var changes: [EditChange] = edited.text.map { [.text($0.value)] } ?? []
+    for place in [XMLInsertionPlace.before, .atStart, .atEnd, .after] {
+      changes += edited.inserted(place).map { .markup(place, String(utf8: $0.span)) }
     }
-    let around = namespacesInForce(in: 0)
-    let (tree, item) = tag(node)
-    let tag = StartTag(edited.changedStartTag)
-    if tag.bytes != Array(bytes(node)) {
-      let inside = namespacesInForce(in: node)
-      change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values, defaults))
-    }
-    for (place, contents) in [
-      (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd),
-      (.after, edited.after),
-    ] {
-      let namespaces = place == .before || place == .after ? around : namespacesInForce(in: node)
-      for content in contents {
-        let (piece, start) = try piece(of: layout.withLineEnds(content), in: namespaces)
-        self.place(self.content(of: piece, from: start), place, node)
-      }
-    }
+    if edited.tag.isChanged { try change(root, to: edited.tag, namespacesInForce(in: root)) }
+    _ = try make(changes.map { (root, $0) })
   }
 
   // MARK: Content
@@ -261,6 +244,7 @@ extension LinkedDocument {
     checksNamespaces: Bool = false
   ) throws -> (piece: EditPiece, start: Int) {
     // Only an element has declarations, so the content gets one around it.
+    let defaults = defaults?.of(content.elementNames)
     var bytes = try defaults?.documentType() ?? []
     bytes += "<content".utf8
     for prefix in content.namePrefixes.union(defaults?.prefixes ?? []) {
@@ -312,18 +296,20 @@ extension LinkedDocument {
 }
 
 extension LinkedDocument.ChangedTag {
-  /// Attributes in the old tag keep their values, and defaults stay. `values` are those that were set.
+  /// Attributes that were read keep their values, and defaults stay.
   init(
-    _ tag: StartTag, instead old: StartTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
-    _ values: [ExactString: String], _ defaults: EditDefaults?
+    _ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces, _ defaults: EditDefaults?
   ) throws {
+    let (tag, values) = (edited.tag, edited.values)
     var inner = WrittenNamespaces(inside: namespaces)
-    let known = Set(old.attributes.map { old.text($0.name) })
-    var declared: [(ExactString, ExactString)] = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
-    for attribute in tag.attributes where !known.contains(tag.text(attribute.name)) {
-      let name = tag.text(attribute.name)
-      guard let prefix = name.declaredPrefix else { continue }
-      declared.append((prefix, values[ExactString(name)].map { ExactString($0) } ?? ""))
+    let read = tree.declarations(of: item).filter { old in !edited.declarations.contains { $0.prefix == old.prefix } }
+    var declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
+    let elementName = tag.nameText
+    let stated = Set(tag.attributes.map { ExactString(tag.text($0.name)) })
+    let standards = (defaults?.of(ExactString(elementName)) ?? []).filter { !stated.contains($0.name) }
+    for (name, value) in standards {
+      guard let prefix = DocumentWriter.declaredPrefix(name.string) else { continue }
+      if !declared.contains(where: { $0.0 == prefix }) { declared.append((prefix, ExactString(value))) }
     }
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
@@ -336,23 +322,18 @@ extension LinkedDocument.ChangedTag {
     }
     var draft = NodeTreeDraft()
     var names: [NodeName] = []
-    let elementName = tag.text(tag.name)
     let oldName = tree.name(ofElement: item)
     names.append(
       elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
     try draft.startElement(name: 0, at: .none)
     for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
-    var rest = Array(tree.attributes(of: item))
-    func oldAttribute(_ qualifiedName: ExactString) -> Int? {
-      rest.firstIndex { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }.map { rest.remove(at: $0) }
-    }
     func append(_ name: NodeName, _ value: XMLBorrowedUTF8, _ draft: inout NodeTreeDraft) throws {
       try draft.append(attribute: names.count, value: value)
       names.append(name)
     }
-    for attribute in tag.attributes where tag.text(attribute.name).declaredPrefix == nil {
+    for attribute in tag.attributes where DocumentWriter.declaredPrefix(tag.text(attribute.name)) == nil {
       let qualifiedName = ExactString(tag.text(attribute.name))
-      let old = oldAttribute(qualifiedName)
+      let old = tree.attributes(of: item).first { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }
       let nodeName = old.map { tree.name(ofAttribute: $0) } ?? name(qualifiedName.string, isElement: false)
       if let value = values[qualifiedName] {
         try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
@@ -360,16 +341,14 @@ extension LinkedDocument.ChangedTag {
         try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
       }
     }
-    if let defaults {
-      let stated = Set(tag.attributes.map { tag.text($0.name) })
-      for (qualifiedName, value) in defaults.of(ExactString(elementName))
-      where !stated.contains(qualifiedName.string) && qualifiedName.string.declaredPrefix == nil {
-        let nodeName = name(qualifiedName.string, isElement: false)
-        try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
-      }
-    } else {
-      // Of what is left, only defaults are not in the old tag.
-      for standard in rest where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
+    for (qualifiedName, value) in standards where DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
+      let nodeName = name(qualifiedName.string, isElement: false)
+      try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
+    }
+    if defaults == nil {
+      // Only defaults were not in the tag that was read.
+      let known = stated.union(edited.read.attributes.map { ExactString(edited.read.text($0.name)) })
+      for standard in tree.attributes(of: item) where !known.contains(tree.name(ofAttribute: standard).qualifiedName) {
         let value = tree.values[tree.value(of: standard)]
         try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
       }
@@ -381,6 +360,17 @@ extension LinkedDocument.ChangedTag {
 }
 
 extension [UInt8] {
+  /// The names in all start tags, and what else looks like one.
+  fileprivate var elementNames: Set<ExactString> {
+    Set(
+      split(separator: UInt8(ascii: "<")).map { part in
+        ExactString(
+          String(
+            decoding: part.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") },
+            as: UTF8.self))
+      })
+  }
+
   /// Everything before a colon that may be a prefix, and the empty prefix.
   fileprivate var namePrefixes: Set<ExactString> {
     var prefixes: Set<ExactString> = [""]
@@ -389,13 +379,5 @@ extension [UInt8] {
       if start < colon { prefixes.insert(ExactString(String(utf8: span.extracting(start..<colon)))) }
     }
     return prefixes
-  }
-}
-
-extension String {
-  /// The prefix that an attribute of this name declares; nil if it is not a declaration.
-  fileprivate var declaredPrefix: ExactString? {
-    if self == "xmlns" { return "" }
-    return hasPrefix("xmlns:") ? ExactString(String(dropFirst("xmlns:".count))) : nil
   }
 }

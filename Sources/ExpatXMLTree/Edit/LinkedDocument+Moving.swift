@@ -1,6 +1,5 @@
 extension LinkedDocument {
-  /// Moves an element with its bytes.
-  mutating func move(_ node: Int32, _ place: XMLInsertionPlace, _ target: Int32) throws {
+  func checkMove(_ node: Int32, _ place: XMLInsertionPlace, _ target: Int32) throws {
     let name = name(node).qualifiedName.string
     try checkHasBytes(node)
     try checkHasBytes(target)
@@ -8,6 +7,11 @@ extension LinkedDocument {
     if isInside(target, node) { throw error(.intoItself, "The element \(name) can't be moved into itself.", node) }
     let container = place == .before || place == .after ? self[target].parent : target
     if container == 0 { throw error(.atRoot, "Nothing but comments can stand beside the root element.", node) }
+  }
+
+  /// Moves an element with its bytes. The move must have been checked.
+  mutating func move(_ node: Int32, _ place: XMLInsertionPlace, _ target: Int32) throws {
+    let container = place == .before || place == .after ? self[target].parent : target
     let tag = try tag(node, declaredIn: container)
     let oldIndentation = indentation(before: node).map { Array($0) }
     remove(node, keepingWhiteSpace: false)
@@ -37,24 +41,17 @@ extension LinkedDocument {
         if let prefix = moved.name(ofAttribute: attribute).prefix { need(prefix) }
       }
     }
-    var around = NodeTree.Surroundings()
-    for prefix in here.prefixes { around.add(prefix, here.uri(ofPrefix: prefix) ?? "") }
-    for (prefix, uri) in moved.neededDeclarations(of: 0, in: around) where there.uri(ofPrefix: prefix) ?? "" != uri {
+    for (prefix, uri) in moved.neededDeclarations(of: 0, in: moved.surroundings(of: 0))
+    where there.uri(ofPrefix: prefix) ?? "" != uri {
       needed[prefix] = uri
     }
     // A prefix can't be declared to have no namespace (Namespaces in XML 1.0, section 5).
     let added = needed.filter { $0.key.isEmpty || !$0.value.isEmpty }.sorted { $0.key.string < $1.key.string }
     if added.isEmpty { return nil }
-    let old = startTag(node)
-    var bytes = Array(old.bytes[..<old.name.upperBound])
-    var values: [ExactString: String] = [:]
-    for (prefix, uri) in added {
-      bytes += try FragmentWriter.declaration((prefix, uri))
-      values[prefix.isEmpty ? "xmlns" : ExactString("xmlns:\(prefix)")] = uri.string
-    }
-    bytes += old.bytes[old.name.upperBound...]
+    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
+    for mapping in added.reversed() { try edited.declare((mapping.key, mapping.value), isFirst: true) }
     let (tree, item) = tag(node)
-    return try ChangedTag(StartTag(bytes), instead: old, tree, item, there, values, defaults)
+    return try ChangedTag(edited, tree, item, there, defaults)
   }
 
   /// Indents the lines inside an element anew, but not those of text.

@@ -178,7 +178,28 @@ struct LinkedDocument: Sendable {
 
   func name(_ node: Int32) -> NodeName {
     let (tree, item) = tag(node)
-    return tree.name(ofElement: item)
+    let name = tree.name(ofElement: item)
+    guard layout.hasMoved, let prefix = name.prefix, let uri = name.namespace else { return name }
+    // Where it is now, the default namespace may be another one.
+    var standard = declarations(in: node)
+    while let declaration = standard, !declaration.prefix.isEmpty { standard = declaration.outer }
+    let isUnprefixed = standard?.uri == uri
+    if isUnprefixed == name.isUnprefixed { return name }
+    return NodeName(name.name, prefix: prefix, namespace: uri, isUnprefixed: isUnprefixed)
+  }
+
+  /// The declarations in force in an element, innermost first.
+  private func declarations(in node: Int32) -> DeclaredPrefix? {
+    var elements: [Int32] = []
+    var outer = node
+    while outer > 0 {
+      elements.append(outer)
+      outer = self[outer].parent
+    }
+    return elements.reversed().reduce(pieces[0].tree.outer) { outer, element in
+      let (tree, item) = tag(element)
+      return tree.declarations(of: item).reduce(outer) { DeclaredPrefix(prefix: $1.prefix, uri: $1.uri, outer: $0) }
+    }
   }
 
   func position(_ node: Int32) -> XMLPosition? {
@@ -212,6 +233,12 @@ struct LinkedDocument: Sendable {
     index.add(node, tag.tree, 0)
     isChanged = true
     if declarationCount + tag.tree.declarations(of: 0).count > 0 { namespaces.forget() }
+  }
+
+  /// Changes a start tag back.
+  mutating func restore(_ node: Int32, _ tag: ChangedTag?) {
+    changedTags[node] = tag
+    namespaces.forget()
   }
 
   /// All text in an element.
@@ -262,10 +289,7 @@ struct LinkedDocument: Sendable {
     }
     func enter(_ node: Int32) {
       if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
-        // `<a />` becomes `<a>`.
-        let tag = startTag(node)
-        insert(
-          Array(tag.bytes[..<(tag.attributes.last?.range.upperBound ?? tag.name.upperBound)]) + [UInt8(ascii: ">")])
+        insert(startTag(node).opened)
       } else if let changed = changedTags[node] {
         insert(changed.bytes)
       } else if !self[node].isInEntity {
@@ -321,7 +345,7 @@ struct LinkedDocument: Sendable {
       case .element:
         note(linked)
         let (tree, item) = tag(node)
-        try draft.startElement(name: names.number(of: tree.name(ofElement: item)), at: position(node) ?? .none)
+        try draft.startElement(name: names.number(of: name(node)), at: position(node) ?? .none)
         for declaration in tree.declarations(of: item) {
           draft.append(declaring: declaration.prefix, uri: declaration.uri)
         }
@@ -336,7 +360,7 @@ struct LinkedDocument: Sendable {
       root, enter: { try enter($0, &draft) },
       leave: { if self[$0].kind == .element { _ = draft.endElement() } })
     let tree = try draft.take(
-      names: names.names, outer: pieces[0].tree.outer, around: pieces[0].tree.around, sharedBytes: 0)
+      names: names.names, outer: declarations(in: self[root].parent), around: pieces[0].tree.around, sharedBytes: 0)
     tree.origin = EditPlaces(identities, items)
     return tree
   }

@@ -17,6 +17,7 @@ struct RecordPattern: Sendable {
       guard let last = route.steps.last else { throw error("it does not end in an element") }
       for (index, step) in route.steps.enumerated() {
         if step.axis == .parent { throw error("it leads back by ..", step) }
+        if step.axis == .followingSibling { throw error("it leads to a sibling", step) }
         let isLast = index == route.steps.count - 1
         for condition in step.conditions {
           guard isLast, case .attribute = condition else {

@@ -102,7 +102,7 @@ struct Rewriting {
   private mutating func buildElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
   ) throws {
-    try builder?.startElement(name, attributes) { location.tokenStart }
+    _ = try builder?.assembly.startElement(name, attributes) { location.tokenStart }
     splicer.markup(token.range)
   }
 
@@ -137,17 +137,17 @@ struct Rewriting {
     isCopying = builder == nil && !splicer.hasOpenElements
   }
 
-  mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
+  mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.assembly.characters(text) }
 
   mutating func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws {
-    try builder?.comment(text, at: location.tokenStart)
+    try builder?.assembly.comment(text, at: location.tokenStart)
     noteMarkup(location.token)
   }
 
   mutating func processingInstruction(
     _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation
   ) throws {
-    try builder?.processingInstruction(target, data, at: location.tokenStart)
+    try builder?.assembly.processingInstruction(target, data, at: location.tokenStart)
     noteMarkup(location.token)
   }
 
@@ -265,7 +265,7 @@ final class RecordBuilder {
   // Not Sendable: it belongs to the thread that rewrites.
 
   private let elements: ElementStack
-  private var assembly: NodeAssembly
+  var assembly: NodeAssembly
   private let limits: XMLLimits
   /// The bytes of the document are held from this offset on, that of the indentation. Nil if the record comes out of an entity.
   let start: Int?
@@ -286,25 +286,9 @@ final class RecordBuilder {
 
   var innermostName: String? { elements.innermostName }
 
-  func startElement(
-    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
-  ) throws {
-    _ = try assembly.startElement(name, attributes, position: position)
-  }
-
   /// Compares the bytes that are held with the limit.
   func checkSize(upTo end: Int) throws(ParseFault) {
     if end - (start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
-  }
-
-  func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
-
-  func comment(_ text: XMLBorrowedUTF8, at position: XMLPosition) throws { try assembly.comment(text, at: position) }
-
-  func processingInstruction(
-    _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at position: XMLPosition
-  ) throws {
-    try assembly.processingInstruction(target, data, at: position)
   }
 
   /// Returns the tree when it is complete.

@@ -133,7 +133,8 @@ struct Splicer {
 
   /// Notes the start tag of an element directly inside the innermost changed element, if that is open at this depth.
   mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
-    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
+    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.inserted(.atEnd).isEmpty
+    else { return }
     open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
   }
 
@@ -151,7 +152,7 @@ struct Splicer {
   mutating func startElement(_ element: EditedElement, depth: Int) {
     let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
     copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
-    for content in element.before {
+    for content in element.inserted(.before) {
       if isSpaceRemoved { insert(element.indentation) }
       insert(content)
       if !isSpaceRemoved { insert(element.indentation) }
@@ -159,10 +160,9 @@ struct Splicer {
     open.append(OpenElement(element: element, depth: depth))
     markupEnd = element.range.upperBound
     if element.isRemoved { return }
-    insert(element.changedTag)
+    insert(element.fillsEmptyTag ? element.tag.tag.opened : element.tag.tag.bytes)
     skip(to: element.range.upperBound)
-    guard element.fillsEmptyTag || !element.tag.isEmptyElement else { return }
-    for content in element.atStart { insert(content) }
+    for content in element.inserted(.atStart) { insert(content) }
   }
 
   /// Ends the innermost changed element if it is open at this depth.
@@ -174,27 +174,26 @@ struct Splicer {
     let element = last.element
     if element.isRemoved {
       skip(to: range.upperBound)
-    } else if element.tag.isEmptyElement {
-      if element.fillsEmptyTag {
-        insert(element.text ?? [])
-        for content in element.atEnd { insert(content) }
-        insert(element.addedEndTag)
-      }
-    } else {
+    } else if element.fillsEmptyTag {
+      insert(element.text?.bytes ?? [])
+      for content in element.inserted(.atEnd) { insert(content) }
+      insert(Array("</".utf8) + element.tag.tag.nameBytes + [UInt8(ascii: ">")])
+    } else if !element.tag.tag.isEmptyElement {
       endContent(last, upTo: range.lowerBound)
-      if let name = element.newName {
+      let name = element.tag.tag.nameBytes
+      if !name.elementsEqual(element.name.utf8) {
         insert(Array("</".utf8) + name)
-        skip(to: range.lowerBound + 2 + element.tag.name.count)
+        skip(to: range.lowerBound + 2 + element.name.utf8.count)
       }
       copy(upTo: range.upperBound)
     }
     open.removeLast()
-    for content in element.after { insert(element.indentation + content) }
+    for content in element.inserted(.after) { insert(element.indentation + content) }
     markupEnd = range.upperBound
   }
 
   private mutating func endContent(_ last: OpenElement, upTo end: Int) {
-    if let text = last.element.text {
+    if let text = last.element.text?.bytes {
       replaceText(upTo: end)
       if !open[open.count - 1].isTextWritten {
         // There was no text to replace.
@@ -202,10 +201,10 @@ struct Splicer {
         insert(text)
       }
     }
-    if last.element.atEnd.isEmpty { return copy(upTo: end) }
+    if last.element.inserted(.atEnd).isEmpty { return copy(upTo: end) }
     let indentation = last.element.indentationInside.isEmpty ? [] : indentation(before: end)
     copy(upTo: end - indentation.count)
-    for content in last.element.atEnd {
+    for content in last.element.inserted(.atEnd) {
       insert((indentation.isEmpty ? [] : last.element.indentationInside) + content)
     }
     copy(upTo: end)
@@ -213,7 +212,7 @@ struct Splicer {
 
   /// Replaces the text between the last markup and an offset.
   private mutating func replaceText(upTo offset: Int) {
-    guard offset > markupEnd, let last = open.last, let text = last.element.text else { return }
+    guard offset > markupEnd, let last = open.last, let text = last.element.text?.bytes else { return }
     copy(upTo: markupEnd)
     if !last.isTextWritten { insert(text) }
     open[open.count - 1].isTextWritten = true

@@ -1,10 +1,7 @@
 extension XMLRewriter {
   /// An element at its start tag. What it contains has not been read.
   public struct Element: ~Copyable {
-    struct Attribute {
-      let name: NodeName
-      let value: String
-    }
+    typealias Attribute = (name: NodeName, value: String)
 
     private(set) var edited: EditedElement
     private let elementName: ElementName
@@ -32,10 +29,8 @@ extension XMLRewriter {
       var values: [Attribute] = []
       for (index, name) in names.enumerated() where name.declaredPrefix == nil {
         let uri = elements.namespaces.namespace(ofAttribute: name).uri
-        values.append(
-          Attribute(
-            name: NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty),
-            value: attributes.value(at: index).string))
+        let nodeName = NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty)
+        values.append((nodeName, attributes.value(at: index).string))
       }
       return values
     }
@@ -61,7 +56,7 @@ extension XMLRewriter {
     public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
     /// The position of the start tag.
-    public var position: XMLPosition { edited.position }
+    public var position: XMLPosition { edited.tag.position }
 
     private func value(of test: NameTest) -> String? { values.first { test.matches($0.name) }?.value }
 
@@ -79,8 +74,9 @@ extension XMLRewriter {
     public mutating func set(_ value: String, attribute name: String) throws {
       try checkPlace()
       let test = NameTest(lookedUp: name)
-      let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
-      try edited.setAttribute(test, isSame ? nil : value, among: values.map(\.name), namespaces.inForce())
+      let isAsRead = self.value(of: test)?.hasSameScalars(as: value) == true
+      if isAsRead, !edited.tag.hasChanged(test, namespaces.inForce()) { return }
+      try edited.tag.set(value, attribute: test, among: values.map(\.name), namespaces.inForce())
     }
 
     /// Removes an attribute, with the white space before it.
@@ -91,9 +87,9 @@ extension XMLRewriter {
     public mutating func remove(attribute name: String) throws -> Bool {
       try checkPlace()
       let test = NameTest(lookedUp: name)
-      if try edited.removeAttribute(test, namespaces.inForce()) { return true }
+      if edited.tag.remove(attribute: test, namespaces.inForce()) { return true }
       guard value(of: test) == nil else {
-        throw edited.error(
+        throw edited.tag.error(
           .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
       }
       return false
@@ -114,7 +110,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func rename(to name: String) throws {
       try checkPlace()
-      try edited.rename(to: name, namespaces.inForce())
+      try edited.tag.rename(to: name, namespaces.inForce())
     }
 
     /// Removes the element, with everything in it.
@@ -143,7 +139,7 @@ extension XMLRewriter {
 
     private func checkPlace() throws {
       guard !isInEntity else {
-        throw edited.error(.inEntity, "The element \(qualifiedName) comes out of an entity.")
+        throw edited.tag.error(.inEntity, "The element \(qualifiedName) comes out of an entity.")
       }
     }
   }

@@ -173,8 +173,21 @@ extension ExpatXMLDocument {
     _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement
   ) throws {
     try change { document in
-      let (node, target) = (try document.presentNode(of: element), try document.presentNode(of: other))
-      try document.move(node, place, target)
+      try document.move([document.presentNode(of: element)], place, document.presentNode(of: other))
+    }
+  }
+
+  /// Moves the elements at the end of a path to the first element at the end of another one. They keep their order: see
+  /// ``move(_:_:_:)-(ExpatXMLElement,_,_)``.
+  ///
+  /// - Returns: the number of moved elements.
+  /// - Throws: ``XMLEditError``.
+  @discardableResult
+  public mutating func move(_ path: XMLPath, _ place: XMLInsertionPlace, _ other: XMLPath) throws -> Int {
+    try change { document in
+      let nodes = try document.nodes(at: path)
+      try document.move(nodes, place, document.nodes(at: other)[0])
+      return nodes.count
     }
   }
 
@@ -198,9 +211,15 @@ extension ExpatXMLDocument {
       return try document.make(changes)
     }
     guard count > 0 else {
-      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.string.quoted).")
+      throw XMLEditError(nothingAt: path)
     }
     return count
+  }
+}
+
+extension XMLEditError {
+  fileprivate init(nothingAt path: ParsedPath) {
+    self.init(code: .notFound, message: "There is nothing at \(path.text.string.quoted).")
   }
 }
 
@@ -210,6 +229,23 @@ extension LinkedDocument {
     if root < 0 { return [] }
     index.note(routes, in: self)
     return PathSearch.ends(of: routes, from: Int(root), in: self, ComparedNames(), .all)
+  }
+
+  /// The elements at the end of a path; at least one.
+  fileprivate mutating func nodes(at path: XMLPath) throws -> [Int32] {
+    let nodes = ends(of: path.parsed.routes).map { Int32($0.element) }
+    if nodes.isEmpty { throw XMLEditError(nothingAt: path.parsed) }
+    return nodes
+  }
+
+  /// Moves elements in their order.
+  fileprivate mutating func move(_ nodes: [Int32], _ place: XMLInsertionPlace, _ target: Int32) throws {
+    for node in nodes { try checkMove(node, place, target) }
+    var (place, target) = (place, target)
+    for node in nodes {
+      try move(node, place, target)
+      if place == .after || place == .atStart { (place, target) = (.after, node) }
+    }
   }
 
   /// The node of an element that was found, and is still there.

@@ -128,15 +128,26 @@ struct PathParser {
       _ = take(".")
       return (take(".") ? PathStep(axis: .parent, character: start) : nil, .element)
     }
-    var step = PathStep(axis: axis, name: take("*") ? nil : try name(ofAttribute: false), character: start)
+    var step = PathStep(axis: axis, character: start)
+    if isChild, next == "f", scalars[index...].starts(with: Self.followingSibling) {
+      index += Self.followingSibling.count
+      step.axis = .followingSibling
+    }
+    step.name = take("*") ? nil : try name(ofAttribute: false)
     while take("[") {
       skipBlanks()
       step.conditions.append(try condition())
       skipBlanks()
       guard take("]") else { throw error("expected ]") }
+      // Other positions would take quadratic time.
+      if step.axis == .followingSibling, step.hasPosition, step.conditions.last != .position(1) || next == "[" {
+        throw error("expected no position of a following sibling but [1] at its end")
+      }
     }
     return (step, .element)
   }
+
+  private static let followingSibling = "following-sibling::".unicodeScalars
 
   private mutating func condition() throws(XMLPathError) -> PathStep.Condition {
     let start = index
@@ -273,7 +284,7 @@ struct PathParser {
     case ("and", _): "Both conditions are [a][b]."
     case ("or", _): "Conditions have no or: filter in Swift what was found."
     case (_, "!"), (_, "<"), (_, ">"): "Values are only compared by =: filter in Swift what was found."
-    default: word.contains("::") ? "There are no axes but //, . and ..: filter in Swift what was found." : nil
+    default: word.contains("::") ? "There are no axes but // . .. following-sibling::, so filter in Swift." : nil
     }
   }
 }

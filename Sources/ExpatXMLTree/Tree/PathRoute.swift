@@ -24,6 +24,8 @@ package struct PathStep: Sendable, Hashable {
     case selfOrDescendant
     /// The element around it.
     case parent
+    /// Elements after it in the element around it.
+    case followingSibling
   }
 
   package enum Condition: Sendable, Hashable {

@@ -102,6 +102,7 @@ struct PathSearch<Tree: PathTree> {
       case .parent:
         let parents = Set(elements.filter { $0 >= 0 }.map { tree.parentElement(of: $0) }.filter { $0 >= 0 })
         elements = tree.inDocumentOrder(Array(parents))
+      case .followingSibling: elements = tree.inDocumentOrder(siblings(step, after: elements))
       case .selfOrDescendant: elements = tree.selvesAndDescendants(of: elements)
       case .child: elements = tree.inDocumentOrder(elements.flatMap { self.elements(of: step, in: $0) })
       case .descendant:
@@ -118,6 +119,25 @@ struct PathSearch<Tree: PathTree> {
       }
     }
     return elements.filter { $0 >= 0 }
+  }
+
+  /// The elements after others in their parents that a step leads to. All siblings are visited once.
+  private func siblings(_ step: PathStep, after elements: [Int]) -> [Int] {
+    var (waiting, found) = (Set(elements), [Int]())
+    for element in elements where element >= 0 && waiting.remove(element) != nil {
+      let parent = tree.parentElement(of: element)
+      var isWanted = true
+      var sibling = parent < 0 ? -1 : tree.nextElement(after: element, in: parent)
+      while sibling >= 0 {
+        if isWanted, isMet(step, by: sibling) {
+          found.append(sibling)
+          isWanted = !step.hasPosition
+        }
+        if waiting.remove(sibling) != nil { isWanted = true }
+        sibling = tree.nextElement(after: sibling, in: parent)
+      }
+    }
+    return found
   }
 
   /// The elements directly inside another one that a step leads to.
@@ -139,9 +159,7 @@ struct PathSearch<Tree: PathTree> {
   }
 
   private func isNamed(_ step: PathStep, _ element: Int) -> Bool {
-    guard let name = step.name else { return true }
-    let (tree, item) = tree.tag(ofElement: element)
-    return names.match(name, tree.name(ofElement: item))
+    step.name.map { names.match($0, tree.name(ofElement: element)) } ?? true
   }
 
   /// Whether an element meets a step without positions.
@@ -193,7 +211,7 @@ extension PathRoute {
 
 extension PathStep {
   /// Whether a condition counts elements, so that it can't be met by one alone.
-  fileprivate var hasPosition: Bool {
+  var hasPosition: Bool {
     conditions.contains {
       switch $0 {
       case .position, .last: true

@@ -5,8 +5,9 @@ protocol PathTree {
   func nextElement(after element: Int, in parent: Int) -> Int
   /// The element around another one; -1 for the root.
   func parentElement(of element: Int) -> Int
-  /// The tree and the item that have the name and the attributes of an element.
+  /// The tree and the item that have the attributes of an element.
   func tag(ofElement element: Int) -> (tree: NodeTree, item: Int)
+  func name(ofElement element: Int) -> NodeName
   func has(_ text: ExactString, in element: Int) -> Bool
   func hasDirectly(_ text: ExactString, in element: Int) -> Bool
   /// Elements with all that are in them, in document order, each once. The elements are in document order.

@@ -16,6 +16,7 @@
 /// | `item//title`, `.//title` | every `title` inside, at any depth |
 /// | `/rss/channel`, `//title` | from the root of the document |
 /// | `.`, `..` | the element itself, the one around it |
+/// | `key/following-sibling::*[1]` | the next element; without `[1]`, all after it in the same parent. It has no other position |
 /// | `item[2]`, `item[last()]` | the second, the last `item` in each parent |
 /// | `item[@id]`, `item[@id='7']` | with that attribute, with that value |
 /// | `item[title]`, `item[title='A']` | with such an element directly inside, with one that has this text |

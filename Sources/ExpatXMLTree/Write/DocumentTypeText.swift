@@ -49,25 +49,15 @@ enum DocumentTypeText {
   // MARK: The internal subset
 
   /// Checks an internal subset by parsing a document with it.
-  ///
-  /// With `isDeclaration`, it must be exactly one declaration: a name in an event could contain the markup of several.
-  static func check(internalSubset: String, isDeclaration: Bool = false) throws {
+  static func check(internalSubset: String) throws {
     try DocumentWriter.checkCharacters(internalSubset)
     let front = "<!DOCTYPE a [\(internalSubset)\n]>"
     var options = XMLOptions()
     options.tracksPositions = true
     let reader = XMLEventReader(.string("\(front)<a/>"), options: options)
     do {
-      var count = 0
       while let event = try reader.next() {
-        switch event {
-        case .declaration, .comment, .processingInstruction: count += 1
-        default: break
-        }
         guard case .startElement = event else { continue }
-        guard !isDeclaration || count == 1 else {
-          throw WriteFault(.invalidContent, "\(internalSubset.quoted) is not one declaration.")
-        }
         // A tag in the text would be reported before the end of the text.
         guard let offset = reader.progress.position?.byteOffset, offset >= front.utf8.count else {
           throw WriteFault(.invalidContent, "The internal subset of the document type ends too early.")
@@ -79,14 +69,8 @@ enum DocumentTypeText {
     }
   }
 
-  /// The text of a declaration that an event reports.
-  static func checked(_ declaration: MarkupDeclaration) throws -> String {
-    let text = try text(declaration)
-    try check(internalSubset: text, isDeclaration: true)
-    return text
-  }
-
-  private static func text(_ declaration: MarkupDeclaration) throws -> String {
+  /// The text of a declaration that an event reports. Its parts were read, so only what escapes them is needed.
+  static func text(_ declaration: MarkupDeclaration) throws -> String {
     switch declaration {
     case .notation(let notation):
       try "<!NOTATION \(notation.name)\(identifiers(notation.publicID, notation.systemID))>"

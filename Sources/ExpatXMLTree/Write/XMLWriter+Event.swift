@@ -68,7 +68,7 @@ extension DocumentWriter {
       if !mapping.prefix.isEmpty { readNamespaces[mapping.prefix, default: []].append(mapping.uri) }
     case .documentType(let type): try beginDocumentType(DocumentTypeText.start(type))
     case .endDocumentType: endDocumentType()
-    case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration.content))
+    case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.text(declaration.content))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
     // The element may have been filtered out, so its declarations may still be waiting.

@@ -34,6 +34,7 @@ import Testing
   @Test(arguments: [
     "a//b": "an element at any depth has no definite place",
     "/a": "a value is written without knowing what is around it",
+    "a/following-sibling::b": "a sibling has no definite place",
     "../a": "the element around is complete only later", "p:*": "an element or attribute needs a definite name",
     "{*}a": "an element or attribute needs a definite name", "a/*/b": "an element or attribute needs a definite name",
     "a[2]": "only attributes with a value, as in [@a='b'], can be written in brackets",

@@ -248,4 +248,78 @@ import Testing
     try document.set("y", at: ".")
     #expect(document.description == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>y</a>\n<!--c-->")
   }
+
+  // MARK: Moves by path
+
+  @Test(arguments: [
+    (XMLInsertionPlace.after, "<r>\n  <b/>\n  <c/>\n  <a i='1'/>\n  <a i='2'/>\n</r>"),
+    (.before, "<r>\n  <b/>\n  <a i='1'/>\n  <a i='2'/>\n  <c/>\n</r>"),
+    (.atStart, "<r>\n  <b/>\n  <c>\n    <a i='1'/>\n    <a i='2'/>\n  </c>\n</r>"),
+    (.atEnd, "<r>\n  <b/>\n  <c>\n    <a i='1'/>\n    <a i='2'/>\n  </c>\n</r>"),
+  ])
+  func whatIsMovedByPathKeepsItsOrder(place: XMLInsertionPlace, expected: String) throws {
+    let edited = try edited("<r>\n  <a i='1'/>\n  <b/>\n  <a i='2'/>\n  <c/>\n</r>") { document in
+      let count = try document.move("a", place, "c")
+      #expect(count == 2)
+    }
+    #expect(edited == expected)
+  }
+
+  @Test func aMoveByPathIsMadeAsAWholeOrNotAtAll() throws {
+    for (path, other) in [("//b", "a/b/c"), ("a", "x"), ("x", "a"), ("a", ".")] {
+      var document = try ExpatXMLDocument(.string("<r><b/><a><b><c/></b></a></r>"))
+      #expect(throws: XMLEditError.self) {
+        try document.move(XMLPath(parsing: path), .before, XMLPath(parsing: other))
+      }
+      #expect(document.description == "<r><b/><a><b><c/></b></a></r>")
+    }
+  }
+
+  // MARK: Namespaces
+
+  @Test func theOldElementKnowsTheNamespacesAroundIt() throws {
+    var found: [String?] = []
+    _ = try edited("<r xmlns:p='u' xmlns:q='v'><a xmlns:q='w'><b t='p:x'/></a></r>") { document in
+      try document.set(at: "a/b") { _, old in found = ["p", "q", "x"].map { old.namespace(forPrefix: $0) } }
+    }
+    #expect(found == ["u", "w", nil])
+  }
+
+  /// A path without a prefix means the default namespace in force where the element is now.
+  @Test func aMovedNameIsFoundByTheDefaultNamespaceThere() throws {
+    for (start, other) in [("<r xmlns='u' xmlns:p='u'>", "<b xmlns='v'/>"), ("<r xmlns:p='u'>", "<b xmlns='u'/>")] {
+      var document = try ExpatXMLDocument(.string("\(start)<p:a/>\(other)</r>"))
+      let (moved, target) = (try #require(document.root["p:a"]), document.root.elements[1])
+      try document.move(moved, .atEnd, target)
+      let read = try ExpatXMLDocument(.bytes(document.bytes))
+      let isFound = read.root["*/a"] != nil
+      #expect((document.root["*/a"] != nil) == isFound)
+      #expect(((try? document.set("1", at: "*/a/@x")) != nil) == isFound)
+    }
+  }
+
+  /// What the document type declares for one name, it does not declare for another.
+  @Test(arguments: [
+    ("<!ATTLIST a xmlns CDATA 'u'>", "<b xmlns=\"u\"><c/></b>"),
+    ("<!ATTLIST a xmlns:p CDATA 'u'>", "<b xmlns:p=\"u\"><c/></b>"),
+    ("<!ATTLIST a xmlns CDATA 'u'><!ATTLIST b xmlns CDATA 'u'>", "<b><c/></b>"),
+    ("<!ATTLIST b xmlns CDATA 'v'>", "<b xmlns=\"\"><c/></b>"), ("<!ATTLIST b xmlns:p CDATA 'u'>", "<b><c/></b>"),
+  ])
+  func aRenamedElementKeepsItsDeclarations(type: String, expected: String) throws {
+    var document = try ExpatXMLDocument(.string("<!DOCTYPE r [\(type)]><r><a><c/></a></r>"))
+    try document.rename(try #require(document.root["a"] ?? document.root["{u}a"]), to: "b")
+    #expect(document.description == "<!DOCTYPE r [\(type)]><r>\(expected)</r>")
+    let read = try ExpatXMLDocument(.bytes(document.bytes))
+    #expect(document.root == read.root)
+    #expect(document.root.elements[0].namespace(forPrefix: "p") == read.root.elements[0].namespace(forPrefix: "p"))
+  }
+
+  @Test func aTagThatWasChangedBeforeAnErrorIsChangedBack() throws {
+    let source = "<r><a xmlns:p='u'/><b/></r>"
+    var document = try ExpatXMLDocument(.string(source))
+    #expect(throws: XMLWriteError.self) { try document.set("1", at: "*/@p:x") }
+    #expect(document.description == source && document.root["a"]?.attributes.isEmpty == true)
+    try document.set("1", at: "a/@{u}y")
+    #expect(document.description == "<r><a xmlns:p='u' p:y='1'/><b/></r>")
+  }
 }

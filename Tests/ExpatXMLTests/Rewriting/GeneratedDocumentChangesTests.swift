@@ -22,7 +22,9 @@ import Testing
     mutating func element(depth: Int) -> String {
       number += 1
       let name = one(of: ["a", "b", "p:c", "d"])
-      let attributes = one(of: ["", " k='\(number)'", " xmlns='u\(below(2))'", " xmlns:q='v' q:k='\"'", " t='q:T'"])
+      let attributes = one(of: [
+        "", " k='\(number)'", " xmlns='\(one(of: ["u", "v"]))'", " xmlns:q='v' q:k='\"'", " t='q:T'",
+      ])
       if below(4) == 0 { return "<\(name)\(attributes)\(one(of: ["", " "]))/>" }
       var content = ""
       for _ in 0..<below(5) {
@@ -57,6 +59,14 @@ import Testing
     }
   }
 
+  /// What paths without prefixes find, and the namespaces of prefixes at each element.
+  private static func namespaces(in document: ExpatXMLDocument) -> [String] {
+    document.root.elements(matching: "//a | //b | //c | //d | //i | //n").map(\.qualifiedName)
+      + document.root.elements(matching: "//*").flatMap { element in
+        ["", "p", "q"].map { element.namespace(forPrefix: $0) ?? "none" }
+      }
+  }
+
   @Test func theTreeIsThatOfTheBytes() throws {
     for seed in 0..<Self.count {
       var generator = Generator(random: SplitMix64(seed: seed))
@@ -77,6 +87,9 @@ import Testing
         }
         let again = try ExpatXMLDocument(.bytes(document.bytes))
         #expect(again.root == document.root, "seed \(seed), change \(number): \(before) became \(document)")
+        #expect(
+          Self.namespaces(in: again) == Self.namespaces(in: document),
+          "seed \(seed), change \(number): \(before) became \(document)")
         elements += document.root.elements(matching: ".//*").prefix(20)
       }
     }

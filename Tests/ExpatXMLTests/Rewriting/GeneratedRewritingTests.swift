@@ -39,7 +39,8 @@ import Testing
     let new = "<n>&lt;</n>"
     return ["", "<!-- <e> -->", "<!---->"].contains { comment in
       let expected = change.expected.replacing(new + comment, with: comment + new)
-      return text.replacing(/\n */, with: "").utf8.elementsEqual(expected.replacing(/\n */, with: "").utf8)
+      let lines = /(?:\r\n|\n) */
+      return text.replacing(lines, with: "").utf8.elementsEqual(expected.replacing(lines, with: "").utf8)
     }
   }
 

@@ -74,7 +74,7 @@ import Testing
       }
     }
     #expect(
-      rewritten == #"<r xmlns:p='u'><a xmlns:q='v' xmlns:ns1='w' p:x='1' ns1:x='2'><q:n/></a><n xmlns="v"/></r>"#)
+      rewritten == #"<r xmlns:p='u'><a xmlns:q='v' p:x='1' xmlns:ns1='w' ns1:x='2'><q:n/></a><n xmlns="v"/></r>"#)
   }
 
   @Test func elementsAreRenamed() throws {

@@ -45,11 +45,11 @@ func rewrite(
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Changes one document in memory. What comes out is parsed again.
+/// Changes one document in memory. What comes out is parsed again, and has the same tree.
 func edit(_ document: String, _ change: (inout ExpatXMLDocument) throws -> Void) throws -> String {
   var editable = try ExpatXMLDocument(.string(document))
   try change(&editable)
-  _ = try ExpatXMLElement(.bytes(editable.bytes))
+  #expect(try ExpatXMLDocument(.bytes(editable.bytes)).root == editable.root)
   return String(decoding: editable.bytes, as: UTF8.self)
 }
 

@@ -22,7 +22,7 @@ import Testing
       try record.insert(.atEnd, ".") { try $0.element("{urn:13}n") }
     }
     let rewritten = try rewriter.rewrite(.string("<r\(declarations)>\(inside)</r>"))
-    let changed = #"<b p7:k='2' xmlns:ns1='urn:new' p11:k='3' ns1:k='4'><p13:n/></b>"#
+    let changed = #"<b p7:k='2' p11:k='3' xmlns:ns1='urn:new' ns1:k='4'><p13:n/></b>"#
     #expect(rewritten.elementsEqual("<r\(declarations)>\(String(repeating: changed, count: count))</r>".utf8))
   }
 

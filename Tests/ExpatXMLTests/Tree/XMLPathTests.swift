@@ -36,6 +36,10 @@ import Testing
     ("a[c/b]/@id", ["1"]), ("a[c/b='3']/@id", ["1"]), ("a[c/b='2']", []), ("a[c/@k]/@id", ["1"]),
     ("a[b/@k='v']/@id", ["2"]),
     ("a[b/#text='6']/@id", ["2"]), ("a[c|b[2]]/@id", ["1", "2"]), ("a[b[@k]='6']/@id", ["2"]), ("a[b[2]/d]/@id", ["2"]),
+    ("a/following-sibling::a/@id", ["2"]), ("a/following-sibling::*", ["56", ""]),
+    ("a/b/following-sibling::*", ["3", "6"]), ("a[1]/following-sibling::*[1]/@id", ["2"]),
+    ("//b/following-sibling::b[@k='v'][1]", ["6"]), ("a/following-sibling::e/a/@id", ["3"]),
+    ("a/(b/following-sibling::b|c)", ["3", "6"]), ("/following-sibling::a", []), ("following-sibling::a", []),
     ("*[a/@id = '3']", [""]), ("a[*='23']", []), ("a[*/b]/@id", ["1"]), ("a[.]/@id", ["1", "2"]),
   ]
 
@@ -206,8 +210,7 @@ import Testing
     ("a[@b or @c]", "Conditions have no or: filter in Swift what was found."),
     ("a[@b!='1']", "Values are only compared by =: filter in Swift what was found."),
     ("a[b < 1]", "Values are only compared by =: filter in Swift what was found."),
-    ("a/following-sibling::b", "There are no axes but //, . and ..: filter in Swift what was found."),
-    ("a/ancestor::*", "There are no axes but //, . and ..: filter in Swift what was found."),
+    ("a/ancestor::*", "There are no axes but // . .. following-sibling::, so filter in Swift."),
     ("a/@b", "A path to attributes or texts is an XMLTextPath."),
   ])
   func anErrorSaysWhatToWriteInstead(path: String, advice: String) throws {
@@ -226,6 +229,7 @@ import Testing
   @Test(arguments: [
     ("a[2]", 1, notKnown), ("b/a[c='1']", 3, notKnown), ("b[@c]/a", 1, notKnown),
     (".", 1, "it does not end in an element"), ("a/../b", 3, "it leads back by .."),
+    ("a/following-sibling::b", 3, "it leads to a sibling"),
   ])
   func aPathThatIsNoPatternIsStillAPath(path: String, character: Int, reason: String) throws {
     let path = try XMLPath(parsing: path, namespaces: [:])
@@ -260,6 +264,18 @@ import Testing
     let root = try ExpatXMLElement(.string(document), options: XMLOptions(limits: .unlimited))
     #expect(root.elements(matching: "//a//a//a").count == depth - 2)
     #expect(root.elements(matching: ".//a/../..").count == depth - 2)
+  }
+
+  /// Each list of siblings is visited once.
+  @Test func manySiblingsAreSearched() throws {
+    let count = 50_000
+    let root = try ExpatXMLElement(.string("<r>\(String(repeating: "<a/>", count: count))<b/></r>"))
+    #expect(root.elements(matching: "a/following-sibling::*/following-sibling::a").count == count - 2)
+    #expect(root.elements(matching: "a/following-sibling::b[1]").count == 1)
+  }
+
+  @Test(arguments: ["[2]", "[last()]", "[1][@b]", "[1][1]"]) func siblingsHaveNoPositionButTheFirst(position: String) {
+    #expect(throws: XMLPathError.self) { try XMLPath(parsing: "a/following-sibling::b\(position)") }
   }
 }
 

@@ -214,21 +214,6 @@ import Testing
         == .duplicateAttribute)
   }
 
-  @Test func declarationsOfEventsAreChecked() {
-    for declaration in [
-      .element(.init(name: "a", model: "ANY>]><a")), .element(.init(name: "a b", model: "ANY")),
-      .attribute(.init(name: "b", elementName: "a", type: "NONE", default: .implied)),
-      .notation(.init(name: "n")), .entity(.init(name: "1", value: "")),
-      .entity(.init(name: "e", systemID: "\"'")), .entity(.init(name: "e", systemID: nil)),
-      .entity(.init(name: "e", systemID: "s", notationName: "n", isParameter: true)),
-    ] as [MarkupDeclaration] {
-      let error = #expect(throws: XMLWriteError.self) {
-        try write([.documentType(.init(name: "a")), .declaration(.init(declaration))])
-      }
-      #expect(error?.code == .invalidContent)
-    }
-  }
-
   /// What was declared in tags that are left out is declared in the next one.
   @Test(arguments: [
     ("<r><o xmlns='a'><k xmlns='b'/></o></r>", #"<r><k xmlns="b"/></r>"#),

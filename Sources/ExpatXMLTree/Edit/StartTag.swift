@@ -36,19 +36,27 @@ struct StartTag: Sendable {
 
   var nameBytes: [UInt8] { Array(bytes[name]) }
 
+  var nameText: String { text(name) }
+
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 
-  /// An attribute ` name="value"` with the white space, the spacing and the quotation marks of the last attribute in the tag.
-  func inItsStyle(_ attribute: [UInt8]) -> [UInt8] {
-    guard let last = attributes.last, let equals = attribute.firstIndex(of: UInt8(ascii: "=")) else { return attribute }
-    let before = attributes.count > 1 ? attributes[attributes.count - 2].range.upperBound : name.upperBound
-    let apostrophe = UInt8(ascii: "'")
-    let quote = bytes[last.value.upperBound]
-    let value = attribute[(equals + 2)..<(attribute.count - 1)].flatMap { byte in
-      byte == apostrophe && quote == apostrophe ? Array("&apos;".utf8) : [byte]
+  /// The tag of an element that has content: `<a />` becomes `<a>`.
+  var opened: [UInt8] {
+    isEmptyElement ? bytes[..<(attributes.last?.range.upperBound ?? name.upperBound)] + [UInt8(ascii: ">")] : bytes
+  }
+
+  /// The end of what is before an attribute and the white space before it.
+  func end(before attribute: Attribute) -> Int {
+    attributes.last { $0.range.upperBound < attribute.name.lowerBound }?.range.upperBound ?? name.upperBound
+  }
+
+  /// An attribute with the white space, the spacing and the quotation marks of the last attribute in the tag.
+  func attribute(_ name: String, escaped: (_ quote: UInt8) throws -> [UInt8]) rethrows -> [UInt8] {
+    guard let last = attributes.last else {
+      return try Array(" \(name)=\"".utf8) + escaped(UInt8(ascii: "\"")) + [UInt8(ascii: "\"")]
     }
-    return bytes[before..<last.name.lowerBound] + attribute[1..<equals]
-      + bytes[last.name.upperBound..<last.value.lowerBound]
-      + value + [quote]
+    let quote = bytes[last.value.upperBound]
+    return try bytes[end(before: last)..<last.name.lowerBound] + name.utf8
+      + bytes[last.name.upperBound..<last.value.lowerBound] + escaped(quote) + [quote]
   }
 }

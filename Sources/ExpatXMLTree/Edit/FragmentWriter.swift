@@ -14,15 +14,17 @@ enum FragmentWriter {
     return core.takeBytes()
   }
 
-  /// An attribute with a blank before it, and the declarations that it needs besides.
+  /// The name that an attribute gets in a tag, and the declarations that it needs. The value is checked.
   static func attribute(
     _ name: String, _ value: String, of element: String, _ namespaces: WrittenNamespaces
-  ) throws -> (bytes: [UInt8], declarations: [Mapping]) {
+  ) throws -> (name: String, declarations: [Mapping]) {
     try naming(element) {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
       let added = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
-      return (document.buffer.takeAll(), added)
+      let count = try added.reduce(0) { try $0 + declaration($1).count }
+      let written = document.buffer.takeAll().dropFirst(count + 1).prefix { $0 != UInt8(ascii: "=") }
+      return (String(decoding: written, as: UTF8.self), added)
     }
   }
 

@@ -1,0 +1,155 @@
+/// A start tag that is changed.
+struct EditedTag: Sendable {
+  typealias Mapping = DocumentWriter.Mapping
+
+  /// The tag as it was read.
+  let read: StartTag
+  /// The tag with all changes so far.
+  private(set) var tag: StartTag
+  let position: XMLPosition
+  /// The declarations that were added.
+  private(set) var declarations: [Mapping] = []
+  /// The values that were set, by the names of the attributes in the tag.
+  private(set) var values: [ExactString: String] = [:]
+
+  init(_ tag: StartTag, at position: XMLPosition) {
+    read = tag
+    self.tag = tag
+    self.position = position
+  }
+
+  /// The name that was read.
+  var name: String { read.nameText }
+
+  var isChanged: Bool { tag.bytes != read.bytes }
+
+  // In all functions, the namespaces are those in force in the element as it was read.
+
+  mutating func rename(to name: String, _ namespaces: WrittenNamespaces) throws {
+    guard let new = try FragmentWriter.qualifiedName(name, of: self.name, withDeclarations(namespaces)) else {
+      throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
+    }
+    replace(tag.name, by: Array(new.utf8))
+  }
+
+  /// `names` includes attributes that are defaults, which are not in the tag.
+  mutating func set(
+    _ value: String, attribute test: NameTest, among names: [NodeName], _ namespaces: WrittenNamespaces
+  ) throws {
+    if let attribute = attribute(test, namespaces) { return try set(value, attribute) }
+    guard var name = test.writtenName else {
+      throw error(.unknownName, "An attribute can't be added without its name and namespace.")
+    }
+    if let expanded = expandedName(of: name, namespaces) {
+      // It may be there with another prefix.
+      if let attribute = attribute(expanded, namespaces) { return try set(value, attribute) }
+      name = names.first(where: expanded.matches)?.qualifiedName.string ?? name
+    }
+    let added = try FragmentWriter.attribute(name, value, of: self.name, withPrefixesOfTag(namespaces))
+    for mapping in added.declarations { try declare(mapping) }
+    try add(added.name, value)
+    values[ExactString(added.name)] = value
+  }
+
+  private mutating func set(_ value: String, _ attribute: StartTag.Attribute) throws {
+    let quote = tag.bytes[attribute.value.upperBound]
+    let name = ExactString(tag.text(attribute.name))
+    replace(attribute.value, by: try FragmentWriter.value(value, quote: quote, of: self.name))
+    values[name] = value
+  }
+
+  /// Whether setting an attribute to the value that was read would change anything.
+  func hasChanged(_ test: NameTest, _ namespaces: WrittenNamespaces) -> Bool {
+    isChanged && attribute(test, namespaces).map { values[ExactString(tag.text($0.name))] != nil } ?? true
+  }
+
+  /// Removes an attribute with the white space before it. Returns false if it is not in the tag.
+  mutating func remove(attribute test: NameTest, _ namespaces: WrittenNamespaces) -> Bool {
+    var found = attribute(test, namespaces)
+    if found == nil, let name = test.writtenName, let expanded = expandedName(of: name, namespaces) {
+      // It may have been added with another prefix.
+      found = attribute(expanded, namespaces).flatMap { values[ExactString(tag.text($0.name))] == nil ? nil : $0 }
+    }
+    guard let found else { return false }
+    values[ExactString(tag.text(found.name))] = nil
+    replace(tag.end(before: found)..<found.range.upperBound, by: [])
+    return true
+  }
+
+  /// Adds a declaration as the first attribute, or as the last one in the style of the others.
+  mutating func declare(_ mapping: Mapping, isFirst: Bool = false) throws {
+    declarations.append(mapping)
+    if !isFirst { return try add(mapping.prefix.isEmpty ? "xmlns" : "xmlns:\(mapping.prefix)", mapping.uri.string) }
+    replace(tag.name.upperBound..<tag.name.upperBound, by: try FragmentWriter.declaration(mapping))
+  }
+
+  /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
+  mutating func declareAsBefore(_ defaults: EditDefaults, _ namespaces: WrittenNamespaces) throws {
+    let (old, new) = (defaults.of(ExactString(read.nameText)), defaults.of(ExactString(tag.nameText)))
+    for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
+      guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
+        prefix.isEmpty || !uri.isEmpty,
+        !tag.attributes.contains(where: { tag.text($0.name).hasSameScalars(as: name.string) }),
+        old.first(where: { $0.name == name })?.value != new.first(where: { $0.name == name })?.value
+      else { continue }
+      try declare((prefix, uri), isFirst: true)
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: String) throws {
+    let end = tag.attributes.last?.range.upperBound ?? tag.name.upperBound
+    replace(end..<end, by: try tag.attribute(name) { try FragmentWriter.value(value, quote: $0, of: self.name) })
+  }
+
+  private mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) {
+    tag = StartTag(tag.bytes[..<range.lowerBound] + bytes + tag.bytes[range.upperBound...])
+  }
+
+  // MARK: Names
+
+  /// An attribute in the tag. Declarations are not found.
+  private func attribute(_ test: NameTest, _ namespaces: WrittenNamespaces) -> StartTag.Attribute? {
+    tag.attributes.first { attribute in
+      let name = tag.text(attribute.name)
+      let isQualified = QualifiedName.colon(in: tag.bytes[attribute.name].span) != nil
+      let (prefix, localName) = isQualified ? name.splitAtColon : ("", ExactString(name))
+      if name == "xmlns" || prefix == "xmlns" { return false }
+      return test.matches(
+        localName, qualifiedName: ExactString(name),
+        namespace: prefix.isEmpty ? "" : uri(ofPrefix: prefix, namespaces), isUnprefixed: prefix.isEmpty)
+    }
+  }
+
+  /// Finds an attribute by its namespace; nil if the name has none.
+  private func expandedName(of name: String, _ namespaces: WrittenNamespaces) -> NameTest? {
+    let universal = UniversalName(name)
+    let (prefix, localName) = universal.name.splitAtColon
+    let uri = universal.namespace ?? (prefix.isEmpty ? "" : uri(ofPrefix: prefix, namespaces).string)
+    return uri.isEmpty ? nil : NameTest(localName.string, namespace: uri)
+  }
+
+  private func uri(ofPrefix prefix: ExactString, _ namespaces: WrittenNamespaces) -> ExactString {
+    declarations.last { $0.prefix == prefix }?.uri ?? namespaces.uri(ofPrefix: prefix) ?? ""
+  }
+
+  private func withDeclarations(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
+    var inner = WrittenNamespaces(inside: namespaces)
+    for (prefix, uri) in declarations { inner.declare(prefix: prefix, uri: uri) }
+    return inner
+  }
+
+  /// Marks undeclared prefixes in the tag as used, so that a new declaration gets another prefix.
+  private func withPrefixesOfTag(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
+    var inner = withDeclarations(namespaces)
+    for range in tag.attributes.map(\.name) + [tag.name] {
+      let (prefix, localName) = tag.text(range).splitAtColon
+      let used = prefix == "xmlns" ? localName : prefix
+      if inner.uri(ofPrefix: used) == nil { inner.declare(prefix: used, uri: "") }
+    }
+    return inner
+  }
+
+  func error(_ code: XMLEditError.Code, _ message: String) -> XMLEditError {
+    XMLEditError(code: code, message: message, position: position)
+  }
+}
