@@ -17,6 +17,10 @@ final class DecodingSession {
   @safe @exclusivity(unchecked) private(set) var document = 0
   private var nameBytes = 0
   @safe @exclusivity(unchecked) private var plans: [ObjectIdentifier: KeyPlan] = [:]
+  /// The plan that was asked for last.
+  @safe @exclusivity(unchecked) private var latestPlan: KeyPlan?
+  /// The last type that was decoded and is not a text.
+  @safe @exclusivity(unchecked) var composite: ObjectIdentifier?
   /// The attribute that says that there is no value.
   private let nilAttribute = MatchingNames()
 
@@ -48,14 +52,18 @@ final class DecodingSession {
   /// Drops what could take much memory.
   func end() {
     guard nameBytes > Self.mostBytes else { return }
-    (documentNames, nameBytes, plans) = ([], 0, [:])
+    (documentNames, nameBytes, plans, latestPlan) = ([], 0, [:], nil)
   }
 
   // MARK: Keys
 
   /// What the keys of a type mean in the element of a decoder.
   func plan<Key: CodingKey>(_ type: Key.Type, in element: NodeDecoder) -> KeyPlan {
-    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    if let latestPlan, latestPlan.type == ObjectIdentifier(type) { return latestPlan }
+    if let plan = plans[ObjectIdentifier(type)] {
+      latestPlan = plan
+      return plan
+    }
     if case .custom(let convert) = decoder.keyDecodingStrategy, !isKeyOfDictionary(type) {
       let names = KeyNames(decoder.namespacesByPrefix) { [path = element.codingPath] in
         convert(path + [NodeKey($0)]).stringValue

@@ -110,7 +110,7 @@ struct KeyMeaning {
 final class MatchingNames {
   private static let few = 16
   /// No name has this number.
-  private static let none = UInt32.max
+  static let none = UInt32.max
 
   // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var first = none

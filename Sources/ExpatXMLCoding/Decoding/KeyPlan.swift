@@ -1,3 +1,21 @@
+/// The number of the only element and of the only attribute that a key means.
+struct PlainNames: BitwiseCopyable {
+  static let none = MatchingNames.none
+
+  /// Whether the key is a name with no more meanings than these.
+  let isPlain: Bool
+  let element: UInt32
+  let attribute: UInt32
+
+  init(_ slot: KeyPlan.Slot) {
+    isPlain =
+      (slot.meaning.meansElements || slot.meaning.meansAttribute) && slot.elements.numbers.count < 2
+      && slot.attributes.numbers.count < 2 && slot.key != UnlabelledKey.first
+    element = slot.elements.numbers.first ?? Self.none
+    attribute = slot.attributes.numbers.first ?? Self.none
+  }
+}
+
 /// What the keys of one type mean. It is worked out once, and kept while the decoder's settings stay the same.
 final class KeyPlan {
   final class Slot {
@@ -23,6 +41,7 @@ final class KeyPlan {
   /// Not a name, so only a type that accepts all texts as keys accepts it.
   private static let nonsense = "\u{0} "
 
+  let type: ObjectIdentifier
   let names: KeyNames
   /// Whether every name is a key, as for a dictionary.
   let isDynamic: Bool
@@ -32,7 +51,11 @@ final class KeyPlan {
   private let isCase: (String) -> Bool
   // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var slots: [Slot] = []
+  /// The same for the most frequent ones, without references.
+  @safe @exclusivity(unchecked) private(set) var plainNames: [PlainNames] = []
   private var placesByKey: [String: Int] = [:]
+  /// The names that the slots know.
+  private var (slotDocument, nameCount) = (-1, 0)
   /// The place after the slot that was found last. Most types ask for their keys in the same order each time.
   @safe @exclusivity(unchecked) private var next = 0
   /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
@@ -49,6 +72,7 @@ final class KeyPlan {
 
   /// Makes the plan of a type, or that for one element.
   init<Key: CodingKey>(_ type: Key.Type, _ names: KeyNames, of element: NodeDecoder? = nil) {
+    self.type = ObjectIdentifier(type)
     self.names = names
     index = NameIndex(names)
     isOfElement = element != nil
@@ -66,20 +90,31 @@ final class KeyPlan {
   /// What a key means in the current document.
   func slot(_ key: some CodingKey, _ session: DecodingSession) -> Slot {
     let text = key.stringValue
+    if let place = place(of: text) { return slots[place] }
     guard !isOfElement, isEnum ?? noteWhetherEnum(key) else { return uniqueSlot(text, session) }
-    let slot = known(text) ?? keep(text)
-    update(slot, session)
-    return slot
+    return keep(text, session)
   }
 
-  private func update(_ slot: Slot, _ session: DecodingSession) {
-    if case .route(let route) = slot.meaning.kind { return route.update(session, names) }
+  /// Looks at the names that are new since the last time.
+  func update(_ session: DecodingSession) {
+    if nameCount == session.documentNames.count, slotDocument == session.document { return }
+    (nameCount, slotDocument) = (session.documentNames.count, session.document)
+    for place in slots.indices { update(slots[place], session, at: place) }
+  }
+
+  private func update(_ slot: Slot, _ session: DecodingSession, at place: Int? = nil) {
+    if case .route(let route) = slot.meaning.kind { route.update(session, names) }
     if slot.meaning.meansElements {
       slot.elements.update(session) { slot.meaning.matches(element: $0, names) }
     }
     if slot.meaning.meansAttribute {
       slot.attributes.update(session) { slot.meaning.matches(attribute: $0, names) }
     }
+    if let place { plainNames[place] = PlainNames(slot) }
+  }
+
+  func route(at place: Int) -> KeyRoute? {
+    if case .route(let route) = slots[place].meaning.kind { route } else { nil }
   }
 
   /// What a key means that may be any text. It is not cached, since there may be as many keys as names.
@@ -106,25 +141,29 @@ final class KeyPlan {
     return isEnum
   }
 
-  private func known(_ key: String) -> Slot? {
-    if next < slots.count {
-      let slot = slots[next]
-      if slot.key == key {
-        next += 1
-        return slot
-      }
+  /// Where the slot of a key is, if it is kept.
+  func place(of key: String) -> Int? {
+    if next < slots.count, slots[next].key == key {
+      next += 1
+      return next - 1
     }
-    let place = slots.count > Self.few ? placesByKey[key] : slots.firstIndex { $0.key == key }
-    guard let place else { return nil }
+    guard let place = slots.count > Self.few ? placesByKey[key] : slots.firstIndex(where: { $0.key == key }) else {
+      return nil
+    }
     next = place + 1
-    return slots[place]
+    return place
   }
 
-  private func keep(_ key: String) -> Slot {
+  private func keep(_ key: String, _ session: DecodingSession) -> Slot {
     let slot = Slot(key, meaning(key))
-    guard slots.count < Self.mostSlots else { return slot }
+    guard slots.count < Self.mostSlots else {
+      update(slot, session)
+      return slot
+    }
     placesByKey[key] = slots.count
     slots.append(slot)
+    plainNames.append(PlainNames(slot))
+    update(slot, session, at: slots.count - 1)
     next = slots.count
     return slot
   }

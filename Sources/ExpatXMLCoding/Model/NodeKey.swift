@@ -23,6 +23,25 @@ enum NodeKey: CodingKey {
   static let `super` = NodeKey("super")
 }
 
+/// The key of a value in the value around it. Copying an optional `CodingKey` takes longer than decoding most values.
+enum ValueKey {
+  /// It is the value around it.
+  case none
+  case index(Int)
+  case key(any CodingKey)
+
+  /// What it adds to a coding path.
+  var path: [any CodingKey] {
+    switch self {
+    case .none: []
+    case .index(let index): [NodeKey(index: index)]
+    case .key(let key): [key]
+    }
+  }
+
+  var isNone: Bool { if case .none = self { true } else { false } }
+}
+
 extension String {
   /// Converts a name, but not its prefix or namespace.
   func convertingLocalName(_ convert: (String) -> String) -> String {

@@ -54,7 +54,7 @@ extension XMLQualifiedName: Codable {
 }
 
 extension NodeDecoder {
-  func qualifiedName(_ value: NodeValue, _ key: (any CodingKey)?) throws -> XMLQualifiedName {
+  func qualifiedName(_ value: NodeValue, _ key: ValueKey) throws -> XMLQualifiedName {
     try parse(value, key, "a name") { bytes in
       let text = String(utf8: bytes.span)
       guard text.isXMLName else { return nil }
