@@ -23,6 +23,7 @@ final class KeyPlan {
     let meaning: KeyMeaning
     let elements: MatchingNames
     let attributes: MatchingNames
+    let route: KeyRoute?
 
     fileprivate init(
       _ key: String, _ meaning: KeyMeaning, elements: MatchingNames = MatchingNames(),
@@ -32,6 +33,7 @@ final class KeyPlan {
       self.meaning = meaning
       self.elements = elements
       self.attributes = attributes
+      if case .route(let route) = meaning.kind { self.route = route } else { route = nil }
     }
   }
 
@@ -50,7 +52,7 @@ final class KeyPlan {
   private let knows: (String) -> Bool
   private let isCase: (String) -> Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var slots: [Slot] = []
+  @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   /// The same for the most frequent ones, without references.
   @safe @exclusivity(unchecked) private(set) var plainNames: [PlainNames] = []
   private var placesByKey: [String: Int] = [:]
@@ -103,7 +105,7 @@ final class KeyPlan {
   }
 
   private func update(_ slot: Slot, _ session: DecodingSession, at place: Int? = nil) {
-    if case .route(let route) = slot.meaning.kind { route.update(session, names) }
+    slot.route?.update(session, names)
     if slot.meaning.meansElements {
       slot.elements.update(session) { slot.meaning.matches(element: $0, names) }
     }
@@ -113,16 +115,12 @@ final class KeyPlan {
     if let place { plainNames[place] = PlainNames(slot) }
   }
 
-  func route(at place: Int) -> KeyRoute? {
-    if case .route(let route) = slots[place].meaning.kind { route } else { nil }
-  }
-
   /// What a key means that may be any text. It is not cached, since there may be as many keys as names.
   private func uniqueSlot(_ key: String, _ session: DecodingSession) -> Slot {
     let meaning = meaning(key)
     if !isOfElement { indexDocument(session) }
     let slot = Slot(key, meaning, elements: index.elements(meaning), attributes: index.attributes(meaning))
-    if case .route(let route) = meaning.kind { route.update(session, names) }
+    slot.route?.update(session, names)
     return slot
   }
 

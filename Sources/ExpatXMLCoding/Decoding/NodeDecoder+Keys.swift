@@ -57,7 +57,7 @@ extension NodeDecoder {
   func plain(_ key: String, _ plan: KeyPlan, in item: Int) -> PlainText {
     guard hasNoOwnCase, let place = plan.place(of: key) else { return .other }
     let names = plan.plainNames[place]
-    guard names.isPlain else { return plan.route(at: place)?.plain(from: item, in: tree) ?? .other }
+    guard names.isPlain else { return plan.slots[place].route?.plain(from: item, in: tree) ?? .other }
     if names.element != PlainNames.none {
       var (child, steps) = (item + 1, Self.manySteps)
       let end = tree.end(of: item)
