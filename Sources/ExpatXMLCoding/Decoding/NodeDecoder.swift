@@ -31,7 +31,7 @@ final class NodeDecoder: Decoder {
     self.type = type
     parent = nil
     key = .none
-    depth = 0
+    depth = 1
     session.begin(tree)
   }
 
@@ -113,7 +113,19 @@ final class NodeDecoder: Decoder {
   }
 
   /// Decodes the value of the decoder itself.
-  func decode<T: Decodable>() throws -> T { try decode(T.self, value, .none) }
+  func decode<T: Decodable>() throws -> T {
+    if let scalar = try scalar(T.self, value, .none) { return Self.same(scalar, as: T.self) }
+    return try make(T.self)
+  }
+
+  /// Runs the type's own code.
+  private func make<T: Decodable>(_ type: T.Type) throws -> T {
+    do {
+      return try T(from: self)
+    } catch let error as DecodingError {
+      return try substitute(type, error)
+    }
+  }
 
   /// Decodes the value of a key, or this decoder's own value if there is no key.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T {
@@ -124,12 +136,7 @@ final class NodeDecoder: Decoder {
       if let scalar = try scalar(type, value, key) { return Self.same(scalar, as: type) }
       session.composite = ObjectIdentifier(type)
     }
-    let decoder = try NodeDecoder(value, in: self, key, type)
-    do {
-      return try T(from: decoder)
-    } catch let error as DecodingError {
-      return try decoder.substitute(type, error)
-    }
+    return try NodeDecoder(value, in: self, key, type).make(type)
   }
 
   /// The value as the same type. A cast would look up metadata.
