@@ -37,9 +37,6 @@ final class KeyPlan {
     }
   }
 
-  /// The most keys to keep: more than an enum has cases.
-  private static let mostSlots = 4096
-  private static let few = 16
   /// Not a name, so only a type that accepts all texts as keys accepts it.
   private static let nonsense = "\u{0} "
 
@@ -55,11 +52,9 @@ final class KeyPlan {
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   /// The same for the most frequent ones, without references.
   @safe @exclusivity(unchecked) private(set) var plainNames: [PlainNames] = []
-  private var placesByKey: [String: Int] = [:]
+  @safe @exclusivity(unchecked) private var places = KeyPlaces()
   /// The names that the slots know.
   private var (slotDocument, nameCount) = (-1, 0)
-  /// The place after the slot that was found last. Most types ask for their keys in the same order each time.
-  @safe @exclusivity(unchecked) private var next = 0
   /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
   @safe @exclusivity(unchecked) private var isEnum: Bool?
   /// The keys that names of elements and attributes stand for, as far as the type knows them.
@@ -140,29 +135,16 @@ final class KeyPlan {
   }
 
   /// Where the slot of a key is, if it is kept.
-  func place(of key: String) -> Int? {
-    if next < slots.count, slots[next].key == key {
-      next += 1
-      return next - 1
-    }
-    guard let place = slots.count > Self.few ? placesByKey[key] : slots.firstIndex(where: { $0.key == key }) else {
-      return nil
-    }
-    next = place + 1
-    return place
-  }
+  func place(of key: String) -> Int? { places.place(of: key) }
 
   private func keep(_ key: String, _ session: DecodingSession) -> Slot {
     let slot = Slot(key, meaning(key))
-    guard slots.count < Self.mostSlots else {
-      update(slot, session)
-      return slot
+    let isKept = places.append(key)
+    if isKept {
+      slots.append(slot)
+      plainNames.append(PlainNames(slot))
     }
-    placesByKey[key] = slots.count
-    slots.append(slot)
-    plainNames.append(PlainNames(slot))
-    update(slot, session, at: slots.count - 1)
-    next = slots.count
+    update(slot, session, at: isKept ? slots.count - 1 : nil)
     return slot
   }
 

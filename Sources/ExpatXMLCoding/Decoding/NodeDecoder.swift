@@ -114,7 +114,7 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T {
-    if let scalar = try scalar(T.self, value, .none) { return Self.same(scalar, as: T.self) }
+    if let scalar = try scalar(T.self, value, .none) { return same(scalar, as: T.self) }
     return try make(T.self)
   }
 
@@ -129,19 +129,14 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of a key, or this decoder's own value if there is no key.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T {
-    if type == String.self { return unsafe unsafeBitCast(try string(value, key), to: type) }
-    if type == Int.self { return unsafe unsafeBitCast(try integer(Int.self, value, key), to: type) }
-    if type == Double.self { return unsafe unsafeBitCast(try float(Double.self, value, key), to: type) }
+    if type == String.self { return same(try string(value, key), as: type) }
+    if type == Int.self { return same(try integer(Int.self, value, key), as: type) }
+    if type == Double.self { return same(try float(Double.self, value, key), as: type) }
     if session.composite != ObjectIdentifier(type) {
-      if let scalar = try scalar(type, value, key) { return Self.same(scalar, as: type) }
+      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
       session.composite = ObjectIdentifier(type)
     }
     return try NodeDecoder(value, in: self, key, type).make(type)
-  }
-
-  /// The value as the same type. A cast would look up metadata.
-  private static func same<Scalar: Decodable, T>(_ value: Scalar, as type: T.Type) -> T {
-    unsafe unsafeBitCast(value, to: type)
   }
 
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.
@@ -155,7 +150,7 @@ final class NodeDecoder: Decoder {
   @inline(never)
   private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
-      if let scalar = try scalar(type, value, key) { return Self.same(scalar, as: type) }
+      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
     } catch let error as DecodingError {
       if tree.isBlank(value) || error.isNotThere { return nil }
       throw error

@@ -16,16 +16,24 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if encoder.isNested, name != UnlabelledKey.first { encoder.draft[element].hasOtherValues = true }
     if let ownCase = encoder.ownCase, ownCase == name { return Place(start: element, target: encoder.session.inside) }
     let target = keys.target(name, in: encoder)
-    if target.kind == .fault { throw encoder.error(target.reason, key) }
+    if target.kind == .fault { throw encoder.error(target.reason, .key(key)) }
     return Place(start: element, target: target)
   }
 
   // MARK: Values
 
   // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
-  mutating func encode(_ value: String, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: String, forKey key: Key) throws {
+    if !encoder.session.hasPlainStrings || !encoder.putPlain(key.stringValue, keys, value) { try put(value, key) }
+  }
+
+  mutating func encode(_ value: Int, forKey key: Key) throws {
+    if !encoder.putPlain(key.stringValue, keys, String(value)) { try put(value, key) }
+  }
+
+  mutating func encode(_ value: Double, forKey key: Key) throws {
+    if !encoder.putPlain(key.stringValue, keys, ValueEncoder.text(value)) { try put(value, key) }
+  }
 
   // One generic method implements the protocol's methods for all other types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try put(value, key) }
@@ -35,13 +43,13 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func put<T: Encodable>(_ value: T, _ key: Key) throws {
     let place = try place(key)
-    let isList = try encoder.encode(value, at: place, key: key)
+    let isList = try encoder.encode(value, at: place, key: .key(key))
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
     encoder.draft.markPayload(of: encoder.outer(of: place), encoder.session)
   }
 
   mutating func encodeNil(forKey key: Key) throws {
-    try encoder.encodeNil(at: place(key), key: key, isItem: false)
+    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -59,14 +67,14 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// An encoder for the value of a key. Keyed containers for the same key share an element, as in JSON.
   private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
     do {
-      try encoder.checkDepth(key)
+      try encoder.checkDepth(.key(key))
       var place = try place(key, isNested: isShared)
       if isShared, place.target.kind == .element {
         let element = encoder.draft.wrapper(place.target, in: encoder.outer(of: place))
         encoder.draft[element].hasValue = true
         place = Place(start: element, target: encoder.session.inside)
       }
-      return ValueEncoder(encoder.session, place, parent: encoder, key: key, isNested: isShared)
+      return ValueEncoder(encoder.session, place, parent: encoder, key: .key(key), isNested: isShared)
     } catch {
       return ValueEncoder(encoder, fault: error)
     }
@@ -76,15 +84,23 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    if let value { try put(value, key) } else { try encoder.encodeNil(at: place(key), key: key, isItem: false) }
+    if let value { return try put(value, key) }
+    if !encoder.session.encoder.encodesNil, encoder.plainTarget(key.stringValue, keys) != nil { return }
+    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
+  }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
+  }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
+  }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }

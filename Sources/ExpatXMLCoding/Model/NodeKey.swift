@@ -42,6 +42,9 @@ enum ValueKey {
   var isNone: Bool { if case .none = self { true } else { false } }
 }
 
+/// A value of a generic type that is known to be this type. A cast would look up metadata.
+func same<Value, Other>(_ value: Value, as type: Other.Type) -> Other { unsafe unsafeBitCast(value, to: type) }
+
 extension String {
   /// Converts a name, but not its prefix or namespace.
   func convertingLocalName(_ convert: (String) -> String) -> String {
