@@ -38,12 +38,14 @@ final class DecodingSession {
 
   /// Prepares for the elements of a tree.
   func begin(_ tree: NodeTree) {
-    if !knows(tree) {
-      document += 1
-    } else if documentNames.count >= tree.names.count {
-      return
-    }
+    let start = knows(tree) ? documentNames.count : 0
+    if start > 0, start >= tree.names.count { return }
+    if start == 0 { document += 1 }
     documentNames = tree.names
+    nilAttribute.update(documentNames, from: start) {
+      $0.qualifiedName == "xsi:nil"
+        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
+    }
     nameBytes = documentNames.reduce(0) {
       $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
     }
@@ -79,10 +81,6 @@ final class DecodingSession {
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
     let attributes = tree.attributes(of: item)
     guard !attributes.isEmpty else { return false }
-    nilAttribute.update(self) {
-      $0.qualifiedName == "xsi:nil"
-        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
-    }
     guard let attribute = attributes.first(where: { nilAttribute.contain(tree.attributes[$0].name) }) else {
       return false
     }

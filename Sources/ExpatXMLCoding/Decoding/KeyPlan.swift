@@ -8,11 +8,11 @@ struct PlainNames: BitwiseCopyable {
   let attribute: UInt32
 
   init(_ slot: KeyPlan.Slot) {
+    let (element, attribute) = (slot.elements.only, slot.attributes.only)
     isPlain =
-      (slot.meaning.meansElements || slot.meaning.meansAttribute) && slot.elements.numbers.count < 2
-      && slot.attributes.numbers.count < 2 && slot.key != UnlabelledKey.first
-    element = slot.elements.numbers.first ?? Self.none
-    attribute = slot.attributes.numbers.first ?? Self.none
+      (slot.meaning.meansElements || slot.meaning.meansAttribute) && element != nil && attribute != nil
+      && slot.key != UnlabelledKey.first
+    (self.element, self.attribute) = (element ?? Self.none, attribute ?? Self.none)
   }
 }
 
@@ -94,20 +94,23 @@ final class KeyPlan {
 
   /// Looks at the names that are new since the last time.
   func update(_ session: DecodingSession) {
-    if nameCount == session.documentNames.count, slotDocument == session.document { return }
-    (nameCount, slotDocument) = (session.documentNames.count, session.document)
-    for place in slots.indices { update(slots[place], session, at: place) }
+    let start = slotDocument == session.document ? nameCount : 0
+    if start == session.documentNames.count { return }
+    (slotDocument, nameCount) = (session.document, session.documentNames.count)
+    for place in slots.indices {
+      update(slots[place], session.documentNames, from: start)
+      plainNames[place] = PlainNames(slots[place])
+    }
   }
 
-  private func update(_ slot: Slot, _ session: DecodingSession, at place: Int? = nil) {
-    slot.route?.update(session, names)
+  private func update(_ slot: Slot, _ all: [NodeName], from start: Int) {
+    slot.route?.update(all, from: start, names)
     if slot.meaning.meansElements {
-      slot.elements.update(session) { slot.meaning.matches(element: $0, names) }
+      slot.elements.update(all, from: start) { slot.meaning.matches(element: $0, names) }
     }
     if slot.meaning.meansAttribute {
-      slot.attributes.update(session) { slot.meaning.matches(attribute: $0, names) }
+      slot.attributes.update(all, from: start) { slot.meaning.matches(attribute: $0, names) }
     }
-    if let place { plainNames[place] = PlainNames(slot) }
   }
 
   /// What a key means that may be any text. It is not cached, since there may be as many keys as names.
@@ -115,7 +118,7 @@ final class KeyPlan {
     let meaning = meaning(key)
     if !isOfElement { indexDocument(session) }
     let slot = Slot(key, meaning, elements: index.elements(meaning), attributes: index.attributes(meaning))
-    slot.route?.update(session, names)
+    slot.route?.update(session.documentNames, from: 0, names)
     return slot
   }
 
@@ -139,12 +142,11 @@ final class KeyPlan {
 
   private func keep(_ key: String, _ session: DecodingSession) -> Slot {
     let slot = Slot(key, meaning(key))
-    let isKept = places.append(key)
-    if isKept {
+    update(slot, session.documentNames, from: 0)
+    if places.append(key) {
       slots.append(slot)
       plainNames.append(PlainNames(slot))
     }
-    update(slot, session, at: isKept ? slots.count - 1 : nil)
     return slot
   }
 

@@ -40,9 +40,11 @@ final class KeyRoute {
     }
   }
 
-  func update(_ session: DecodingSession, _ names: KeyNames) {
+  func update(_ documentNames: [NodeName], from start: Int, _ names: KeyNames) {
     let all = steps.flatMap { [$0.name].compactMap { $0 } + $0.conditions.map(\.name) } + [attribute].compactMap { $0 }
-    for name in all { name.numbers.update(session) { name.test.matches($0, convert: names.conversion) } }
+    for name in all {
+      name.numbers.update(documentNames, from: start) { name.test.matches($0, convert: names.conversion) }
+    }
   }
 
   /// What is at the end, if the path starts at an element.

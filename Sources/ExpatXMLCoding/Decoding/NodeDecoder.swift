@@ -242,20 +242,9 @@ final class NodeDecoder: Decoder {
 
   private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
     if type == String.self { return try string(value, key) }
-    if type == Int.self { return try integer(Int.self, value, key) }
+    for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
     if type == Double.self { return try float(Double.self, value, key) }
     if type == Float.self { return try float(Float.self, value, key) }
-    if type == Int8.self { return try integer(Int8.self, value, key) }
-    if type == Int16.self { return try integer(Int16.self, value, key) }
-    if type == Int32.self { return try integer(Int32.self, value, key) }
-    if type == Int64.self { return try integer(Int64.self, value, key) }
-    if type == Int128.self { return try integer(Int128.self, value, key) }
-    if type == UInt.self { return try integer(UInt.self, value, key) }
-    if type == UInt8.self { return try integer(UInt8.self, value, key) }
-    if type == UInt16.self { return try integer(UInt16.self, value, key) }
-    if type == UInt32.self { return try integer(UInt32.self, value, key) }
-    if type == UInt64.self { return try integer(UInt64.self, value, key) }
-    if type == UInt128.self { return try integer(UInt128.self, value, key) }
     if type == UUID.self { return try uuid(value, key) }
     if type == DateComponents.self { return try day(value, key) }
     if type == XMLQualifiedName.self { return try qualifiedName(value, key) }

@@ -45,19 +45,21 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // A fast path for the most frequent types: most values are a plain text, which is read in place. The key is passed on only for
   // errors, since copying it takes as long as all else.
 
-  private func plain(_ key: Key) -> PlainText { decoder.plain(key.stringValue, plan, in: item) }
-
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try decoder.string(plain(key)) ?? decoder.string(value(key), .key(key))
+  @inline(__always)
+  private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool = false) -> T? {
+    if type == String.self { return decoder.string(text, orNil: orNil).map { same($0, as: type) } }
+    if type == Int.self { return decoder.int(text, orNil: orNil).map { same($0, as: type) } }
+    return decoder.double(text, orNil: orNil).map { same($0, as: type) }
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try decoder.int(plain(key)) ?? decoder.integer(type, value(key), .key(key))
+  @inline(__always)
+  private func frequent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try plain(type, decoder.plain(key.stringValue, plan, in: item)) ?? decoder.decode(type, value(key), .key(key))
   }
 
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try decoder.double(plain(key)) ?? decoder.float(type, value(key), .key(key))
-  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try frequent(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frequent(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frequent(type, key) }
 
   // One generic method implements the protocol's methods for all other types.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -90,24 +92,19 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, .key(key))
   }
 
+  @inline(__always)
+  private func frequentOptional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let text = decoder.plain(key.stringValue, plan, in: item)
+    if case .missing = text { return nil }
+    return try plain(type, text, orNil: true) ?? optional(type, key)
+  }
+
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let plain = plain(key)
-    if case .missing = plain { return nil }
-    return try decoder.string(plain, orNil: true) ?? optional(type, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let plain = plain(key)
-    if case .missing = plain { return nil }
-    return try decoder.double(plain, orNil: true) ?? optional(type, key)
-  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try frequentOptional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let plain = plain(key)
-    if case .missing = plain { return nil }
-    return try decoder.int(plain, orNil: true) ?? optional(type, key)
-  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }

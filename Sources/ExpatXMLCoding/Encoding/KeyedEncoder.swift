@@ -23,17 +23,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   // MARK: Values
 
   // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
-  mutating func encode(_ value: String, forKey key: Key) throws {
-    if !encoder.session.hasPlainStrings || !encoder.putPlain(key.stringValue, keys, value) { try put(value, key) }
-  }
-
-  mutating func encode(_ value: Int, forKey key: Key) throws {
-    if !encoder.putPlain(key.stringValue, keys, String(value)) { try put(value, key) }
-  }
-
-  mutating func encode(_ value: Double, forKey key: Key) throws {
-    if !encoder.putPlain(key.stringValue, keys, ValueEncoder.text(value)) { try put(value, key) }
-  }
+  mutating func encode(_ value: String, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: Int, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: Double, forKey key: Key) throws { try put(value, key) }
 
   // One generic method implements the protocol's methods for all other types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try put(value, key) }
@@ -42,10 +34,25 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func put<T: Encodable>(_ value: T, _ key: Key) throws {
+    if T.self == String.self, encoder.session.hasPlainStrings, putPlain(same(value, as: String.self), key) { return }
+    if T.self == Int.self, putPlain(String(same(value, as: Int.self)), key) { return }
+    if T.self == Double.self, putPlain(ValueEncoder.text(same(value, as: Double.self)), key) { return }
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: .key(key))
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
     encoder.draft.markPayload(of: encoder.outer(of: place), encoder.session)
+  }
+
+  /// Appends the text of a key as an element with nothing else, or as an attribute. Returns false if it may go elsewhere.
+  @inline(__always)
+  private func putPlain(_ text: @autoclosure () -> String, _ key: Key) -> Bool {
+    guard let (element, target) = encoder.plainTarget(key.stringValue, keys) else { return false }
+    if target.isAttribute {
+      encoder.draft.setAttribute(target.name, text(), of: element)
+    } else {
+      encoder.draft.append(leaf: target.name, text(), to: element)
+    }
+    return true
   }
 
   mutating func encodeNil(forKey key: Key) throws {
@@ -91,16 +98,10 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
-  }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
-  }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try optional(value, key) }
-  }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }

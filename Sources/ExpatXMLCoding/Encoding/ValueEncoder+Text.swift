@@ -10,6 +10,7 @@ extension ValueEncoder {
   func text<T>(of value: T, key: ValueKey) throws -> String? {
     if T.self == String.self { return same(value, as: String.self) }
     if T.self == Int.self { return String(same(value, as: Int.self)) }
+    if T.self == Int64.self { return String(same(value, as: Int64.self)) }
     if T.self == Double.self { return Self.text(same(value, as: Double.self)) }
     if T.self == Bool.self { return same(value, as: Bool.self) ? "true" : "false" }
     if T.self == Date.self { return try text(same(value, as: Date.self), key) }
@@ -18,29 +19,16 @@ extension ValueEncoder {
     if T.self == Decimal.self { return try text(same(value, as: Decimal.self), key) }
     if T.self == Float.self { return Self.text(same(value, as: Float.self)) }
     if T.self == DateComponents.self { return try text(same(value, as: DateComponents.self), key) }
-    return Self.integerText(value)
+    // Types are compared, since a cast would take most of the time.
+    func integerText(_ type: (some FixedWidthInteger).Type) -> String { String(same(value, as: type)) }
+    for type in integerTypes where T.self == type { return integerText(type) }
+    return nil
   }
 
   /// The function of a strategy that encodes the value instead of its type.
   func function<T>(for value: T) -> ((any Encoder) throws -> Void)? {
     guard T.self == Date.self, case .custom(let encode) = session.encoder.dateEncodingStrategy else { return nil }
     return { try encode(same(value, as: Date.self), $0) }
-  }
-
-  // Types are compared, since a cast would take most of the time.
-  private static func integerText<T>(_ value: T) -> String? {
-    if T.self == Int8.self { return String(same(value, as: Int8.self)) }
-    if T.self == Int16.self { return String(same(value, as: Int16.self)) }
-    if T.self == Int32.self { return String(same(value, as: Int32.self)) }
-    if T.self == Int64.self { return String(same(value, as: Int64.self)) }
-    if T.self == Int128.self { return String(same(value, as: Int128.self)) }
-    if T.self == UInt.self { return String(same(value, as: UInt.self)) }
-    if T.self == UInt8.self { return String(same(value, as: UInt8.self)) }
-    if T.self == UInt16.self { return String(same(value, as: UInt16.self)) }
-    if T.self == UInt32.self { return String(same(value, as: UInt32.self)) }
-    if T.self == UInt64.self { return String(same(value, as: UInt64.self)) }
-    if T.self == UInt128.self { return String(same(value, as: UInt128.self)) }
-    return nil
   }
 
   static func text<T: BinaryFloatingPoint & CustomStringConvertible>(_ value: T) -> String {

@@ -114,20 +114,12 @@ final class ValueEncoder: Encoder {
     return Place(start: place.start, target: target)
   }
 
-  /// Appends the text of a key as an element with nothing else, or as an attribute. Returns false if it may go elsewhere.
-  func putPlain(_ key: String, _ keys: WrittenKeys, _ text: @autoclosure () -> String) -> Bool {
-    guard let element, let target = plainTarget(key, keys) else { return false }
-    if target.isAttribute {
-      draft.setAttribute(target.name, text(), of: element)
-    } else {
-      draft.append(leaf: target.name, text(), to: element)
-    }
-    return true
-  }
-
-  func plainTarget(_ key: String, _ keys: WrittenKeys) -> PlainTarget? {
-    guard let element, fault == nil, ownCase == nil, !isNested, draft.takesLeaf(element) else { return nil }
-    return keys.plainTarget(key)
+  /// Where the text of a key goes, unless that takes more than a `PlainTarget`.
+  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: PlainTarget)? {
+    guard let element, fault == nil, ownCase == nil, !isNested, draft.takesLeaf(element),
+      let target = keys.plainTarget(key)
+    else { return nil }
+    return (element, target)
   }
 
   // MARK: Values

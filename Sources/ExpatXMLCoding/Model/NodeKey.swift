@@ -42,6 +42,11 @@ enum ValueKey {
   var isNone: Bool { if case .none = self { true } else { false } }
 }
 
+let integerTypes: [any (FixedWidthInteger & Codable).Type] = [
+  Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+  UInt64.self, UInt128.self,
+]
+
 /// A value of a generic type that is known to be this type. A cast would look up metadata.
 func same<Value, Other>(_ value: Value, as type: Other.Type) -> Other { unsafe unsafeBitCast(value, to: type) }
 

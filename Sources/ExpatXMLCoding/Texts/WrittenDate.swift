@@ -72,20 +72,17 @@ struct WrittenDate {
     guard (0...9999).contains(year) else { return nil }
     let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(Self.remainder(days + 4, 7))]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    var (dayOfMonth, digits) = (Digits(), Digits())
-    dayOfMonth.add(day, 2)
+    var digits = Digits()
     digits.add(year, 4)
     digits.add(" ")
     addTime(to: &digits)
-    return "\(weekday), \(dayOfMonth.text) \(months[Int(month) - 1]) \(digits.text) +0000"
+    return "\(weekday), \(day < 10 ? "0" : "")\(day) \(months[Int(month) - 1]) \(digits.text) +0000"
   }
 
   private func addTime(to digits: inout Digits) {
     digits.add(secondOfDay / 3600, 2)
-    digits.add(":")
-    digits.add(secondOfDay / 60 % 60, 2)
-    digits.add(":")
-    digits.add(secondOfDay % 60, 2)
+    digits.add(secondOfDay / 60 % 60, 2, after: ":")
+    digits.add(secondOfDay % 60, 2, after: ":")
   }
 
   /// Adds the fewest digits, in steps of three, that give the same `Date` again.
@@ -106,8 +103,7 @@ struct WrittenDate {
     }
     // Dates that differ before the fifteenth digit get different texts.
     guard let best else { return }
-    digits.add(".")
-    digits.add(best.value, best.count)
+    digits.add(best.value, best.count, after: ".")
   }
 
   /// XML Schema 2, section 3.2.9: `2024-02-29+01:00`. Nil unless there are a year, a month, a day and nothing else but a time zone.
@@ -120,14 +116,11 @@ struct WrittenDate {
     var digits = Digits(year: Int64(year), Int64(month), Int64(day))
     // What the decoder refuses is not written.
     guard let start = DateText(digits.text).iso8601 else { return nil }
-    if let zone = components.timeZone.map({ Int64($0.secondsFromGMT(for: start) / 60) }) {
-      digits.add(zone == 0 ? "Z" : zone < 0 ? "-" : "+")
-      if zone != 0 {
-        digits.add(abs(zone) / 60, 2)
-        digits.add(":")
-        digits.add(abs(zone) % 60, 2)
-      }
-    }
+    guard let zone = components.timeZone.map({ Int64($0.secondsFromGMT(for: start) / 60) }) else { return digits.text }
+    digits.add(zone == 0 ? "Z" : zone < 0 ? "-" : "+")
+    if zone == 0 { return digits.text }
+    digits.add(abs(zone) / 60, 2)
+    digits.add(abs(zone) % 60, 2, after: ":")
     return digits.text
   }
 }
@@ -141,16 +134,15 @@ private struct Digits {
   init(year: Int64, _ month: Int64, _ day: Int64) {
     if year < 0 { add("-") }
     add(abs(year), 4)
-    add("-")
-    add(month, 2)
-    add("-")
-    add(day, 2)
+    add(month, 2, after: "-")
+    add(day, 2, after: "-")
   }
 
   mutating func add(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 
   /// Adds a number with at least this many digits.
-  mutating func add(_ number: Int64, _ count: Int) {
+  mutating func add(_ number: Int64, _ count: Int, after character: Unicode.Scalar? = nil) {
+    if let character { add(character) }
     var (unit, length): (Int64, Int) = (1, 1)
     while length < count || number / unit >= 10 { (unit, length) = (unit * 10, length + 1) }
     while unit > 0 {
