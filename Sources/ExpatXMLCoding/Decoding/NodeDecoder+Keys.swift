@@ -83,7 +83,7 @@ extension NodeDecoder {
     var steps = Self.manySteps
     if let first = tree.firstElement(in: item, names, steps: &steps) { return .elements(first: first, names) }
     if steps > 0 { return nil }
-    let items = index(of: item).elements
+    let items = index.elements
     let found = names.numbers.compactMap { items[$0] }
     return found.isEmpty ? nil : .ends(found.count == 1 ? found[0] : found.joined().sorted(), isChoice: false)
   }
@@ -91,14 +91,8 @@ extension NodeDecoder {
   private func attribute(of item: Int, _ names: MatchingNames) -> Int? {
     let attributes = tree.attributes(of: item)
     if attributes.count <= Self.manySteps { return tree.firstAttribute(of: item, names) }
-    let byName = index(of: item).attributes
+    let byName = index.attributes
     return names.numbers.compactMap { byName[$0] }.min()
-  }
-
-  private func index(of item: Int) -> ElementIndex {
-    let known = index ?? ElementIndex(item, tree)
-    index = known
-    return known
   }
 
   /// Whether the case has another associated value without a label, so that the element itself is not a value.

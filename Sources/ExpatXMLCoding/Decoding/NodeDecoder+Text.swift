@@ -118,17 +118,12 @@ extension NodeDecoder {
   func notThere(_ value: NodeValue, _ key: ValueKey) -> DecodingError {
     // For a word, the list knows the key.
     if !key.isNone, !self.value.isGuess { return missing(.missing(in: value.item), key, cause: .notThere) }
-    return .dataCorrupted(
-      DecodingError.Context(
-        at: tree.position(of: value.item), codingPath: codingPath, message: "An attribute can't be this type.",
-        cause: .notThere))
+    return .dataCorrupted(context(value, .none, "An attribute can't be this type.", cause: .notThere))
   }
 
   func tooDeep(_ value: NodeValue, _ key: ValueKey) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        at: tree.position(of: value.item), codingPath: codingPath + key.path,
-        message: "More than \(ExpatXMLDecoder.valueDepth) values are nested inside each other.", cause: .tooDeep))
+    let message = "More than \(ExpatXMLDecoder.valueDepth) values are nested inside each other."
+    return .dataCorrupted(context(value, key, message, cause: .tooDeep))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.
@@ -152,8 +147,10 @@ extension NodeDecoder {
     .valueNotFound(type, context(value, key, message))
   }
 
-  private func context(_ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError.Context {
+  private func context(
+    _ value: NodeValue, _ key: ValueKey, _ message: String, cause: XMLValueError.Cause? = nil
+  ) -> DecodingError.Context {
     DecodingError.Context(
-      at: tree.position(of: value.item), codingPath: codingPath + key.path, message: message)
+      at: tree.position(of: value.item), codingPath: codingPath + key.path, message: message, cause: cause)
   }
 }

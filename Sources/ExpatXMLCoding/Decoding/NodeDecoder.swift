@@ -15,7 +15,7 @@ final class NodeDecoder: Decoder {
   private let key: ValueKey
   private let depth: Int
   /// What is inside by name, if it is much.
-  var index: ElementIndex?
+  private(set) lazy var index = ElementIndex(value.elementWithText ?? 0, tree)
   /// The number of values in the list, once it was asked for.
   var listCount: Int?
   /// The key of an enum's case that is the name of the element itself, and the type of the keys.
@@ -114,7 +114,9 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T {
-    if let scalar = try scalar(T.self, value, .none) { return same(scalar, as: T.self) }
+    if session.composite != ObjectIdentifier(T.self), let scalar = try scalar(T.self, value, .none) {
+      return same(scalar, as: T.self)
+    }
     return try make(T.self)
   }
 
