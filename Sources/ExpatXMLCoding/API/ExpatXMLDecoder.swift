@@ -67,14 +67,22 @@ public struct ExpatXMLDecoder: Sendable {
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
   ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLElement) throws -> T {
-    try (cache ?? SessionCache()).withSession(of: self, for: node.tree) { session in
-      try session.checkName(ofRoot: node)
-      return try NodeDecoder(session, node, type).decode()
+    var session =
+      cache?.take { ($0 as? DecodingSession)?.knows(node.tree) == true } as? DecodingSession
+      ?? DecodingSession(withoutCache)
+    // A type may have kept its decoder, and use it on another thread.
+    defer {
+      if isKnownUniquelyReferenced(&session) {
+        session.end()
+        cache?.put(session)
+      }
     }
+    try session.checkName(ofRoot: node)
+    return try NodeDecoder(session, node, type).decode()
   }
 
   /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private var cache: SessionCache? = SessionCache.ofDefaults
+  private var cache: SessionCache? = SessionCache.ofDecoders
 
   var withoutCache: ExpatXMLDecoder {
     var decoder = self

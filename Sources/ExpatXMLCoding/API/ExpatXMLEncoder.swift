@@ -63,7 +63,7 @@ public struct ExpatXMLEncoder: Sendable {
   public init() {}
 
   /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private(set) var cache: EncodingCache? = EncodingCache.ofDefaults
+  private(set) var cache: SessionCache? = SessionCache.ofEncoders
 
   var withoutCache: ExpatXMLEncoder {
     var encoder = self
@@ -71,5 +71,5 @@ public struct ExpatXMLEncoder: Sendable {
     return encoder
   }
 
-  private mutating func forget() { cache = EncodingCache() }
+  private mutating func forget() { cache = SessionCache() }
 }

@@ -17,6 +17,10 @@ final class DecodingSession {
   @safe @exclusivity(unchecked) private(set) var document = 0
   private var nameBytes = 0
   @safe @exclusivity(unchecked) private var plans: [ObjectIdentifier: KeyPlan] = [:]
+  /// The plan that was asked for last.
+  @safe @exclusivity(unchecked) private var latestPlan: KeyPlan?
+  /// The last type that was decoded and is not a text.
+  @safe @exclusivity(unchecked) var composite: ObjectIdentifier?
   /// The attribute that says that there is no value.
   private let nilAttribute = MatchingNames()
 
@@ -34,12 +38,14 @@ final class DecodingSession {
 
   /// Prepares for the elements of a tree.
   func begin(_ tree: NodeTree) {
-    if !knows(tree) {
-      document += 1
-    } else if documentNames.count >= tree.names.count {
-      return
-    }
+    let start = knows(tree) ? documentNames.count : 0
+    if start > 0, start >= tree.names.count { return }
+    if start == 0 { document += 1 }
     documentNames = tree.names
+    nilAttribute.update(documentNames, from: start) {
+      $0.qualifiedName == "xsi:nil"
+        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
+    }
     nameBytes = documentNames.reduce(0) {
       $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
     }
@@ -48,14 +54,18 @@ final class DecodingSession {
   /// Drops what could take much memory.
   func end() {
     guard nameBytes > Self.mostBytes else { return }
-    (documentNames, nameBytes, plans) = ([], 0, [:])
+    (documentNames, nameBytes, plans, latestPlan) = ([], 0, [:], nil)
   }
 
   // MARK: Keys
 
   /// What the keys of a type mean in the element of a decoder.
   func plan<Key: CodingKey>(_ type: Key.Type, in element: NodeDecoder) -> KeyPlan {
-    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    if let latestPlan, latestPlan.type == ObjectIdentifier(type) { return latestPlan }
+    if let plan = plans[ObjectIdentifier(type)] {
+      latestPlan = plan
+      return plan
+    }
     if case .custom(let convert) = decoder.keyDecodingStrategy, !isKeyOfDictionary(type) {
       let names = KeyNames(decoder.namespacesByPrefix) { [path = element.codingPath] in
         convert(path + [NodeKey($0)]).stringValue
@@ -71,10 +81,6 @@ final class DecodingSession {
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
     let attributes = tree.attributes(of: item)
     guard !attributes.isEmpty else { return false }
-    nilAttribute.update(self) {
-      $0.qualifiedName == "xsi:nil"
-        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
-    }
     guard let attribute = attributes.first(where: { nilAttribute.contain(tree.attributes[$0].name) }) else {
       return false
     }

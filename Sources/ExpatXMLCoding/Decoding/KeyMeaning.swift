@@ -75,19 +75,9 @@ struct KeyMeaning {
       }
   }
 
-  var meansElements: Bool {
-    switch kind {
-    case .name, .element: true
-    default: false
-    }
-  }
+  var meansElements: Bool { if case .name = kind { true } else if case .element = kind { true } else { false } }
 
-  var meansAttribute: Bool {
-    switch kind {
-    case .name, .attribute: true
-    default: false
-    }
-  }
+  var meansAttribute: Bool { if case .name = kind { true } else if case .attribute = kind { true } else { false } }
 
   func matches(element name: NodeName, _ names: KeyNames) -> Bool {
     matches(name, names.key(ofElement: name), names)
@@ -108,51 +98,32 @@ struct KeyMeaning {
 
 /// The names of a document that a key means, by their numbers.
 final class MatchingNames {
-  private static let few = 16
   /// No name has this number.
-  private static let none = UInt32.max
+  static let none = UInt32.max
 
   // Accesses never overlap, so exclusivity checks are not needed.
   @safe @exclusivity(unchecked) private var first = none
-  @safe @exclusivity(unchecked) private var others: [UInt32] = []
-  @safe @exclusivity(unchecked) private var many: Set<UInt32> = []
-  /// The document whose names were looked at, and how many of them.
-  @safe @exclusivity(unchecked) private var document = -1
-  @safe @exclusivity(unchecked) private var count = 0
+  @safe @exclusivity(unchecked) private var others: Set<UInt32> = []
 
-  init(_ numbers: [UInt32] = []) {
-    for number in numbers { append(number) }
+  init(_ numbers: [UInt32] = []) { numbers.forEach(append) }
+
+  /// Looks at the names from a number on, or begins again with the first one.
+  func update(_ names: [NodeName], from start: Int, matches: (NodeName) -> Bool) {
+    if start == 0 { (first, others) = (Self.none, []) }
+    for number in start..<names.count where matches(names[number]) { append(UInt32(number)) }
   }
 
-  /// Looks at the names that are new since the last time.
-  func update(_ session: DecodingSession, matches: (NodeName) -> Bool) {
-    if document == session.document, count == session.documentNames.count { return }
-    if document != session.document {
-      (first, others, many, count) = (Self.none, [], [], 0)
-      document = session.document
-    }
-    for number in count..<session.documentNames.count where matches(session.documentNames[number]) {
-      append(UInt32(number))
-    }
-    count = session.documentNames.count
-  }
-
-  private func append(_ number: UInt32) {
-    if first == Self.none {
-      first = number
-    } else if others.count < Self.few {
-      others.append(number)
-    } else {
-      many.insert(number)
-    }
-  }
+  private func append(_ number: UInt32) { if first == Self.none { first = number } else { others.insert(number) } }
 
   /// Whether the name of an item is one of them. Only elements and attributes have names.
   func contain(_ number: UInt32) -> Bool {
-    number == first ? number != Self.none : !others.isEmpty && (others.contains(number) || many.contains(number))
+    number == first ? number != Self.none : !others.isEmpty && others.contains(number)
   }
 
   var isEmpty: Bool { first == Self.none }
 
-  var numbers: [UInt32] { isEmpty ? [] : [first] + others + many }
+  var numbers: [UInt32] { isEmpty ? [] : [first] + others }
+
+  /// The number of the only name, or `none`. Nil if there are several.
+  var only: UInt32? { others.isEmpty ? first : nil }
 }

@@ -1,3 +1,21 @@
+/// The number of the only element and of the only attribute that a key means.
+struct PlainNames: BitwiseCopyable {
+  static let none = MatchingNames.none
+
+  /// Whether the key is a name with no more meanings than these.
+  let isPlain: Bool
+  let element: UInt32
+  let attribute: UInt32
+
+  init(_ slot: KeyPlan.Slot) {
+    let (element, attribute) = (slot.elements.only, slot.attributes.only)
+    isPlain =
+      (slot.meaning.meansElements || slot.meaning.meansAttribute) && element != nil && attribute != nil
+      && slot.key != UnlabelledKey.first
+    (self.element, self.attribute) = (element ?? Self.none, attribute ?? Self.none)
+  }
+}
+
 /// What the keys of one type mean. It is worked out once, and kept while the decoder's settings stay the same.
 final class KeyPlan {
   final class Slot {
@@ -5,6 +23,7 @@ final class KeyPlan {
     let meaning: KeyMeaning
     let elements: MatchingNames
     let attributes: MatchingNames
+    let route: KeyRoute?
 
     fileprivate init(
       _ key: String, _ meaning: KeyMeaning, elements: MatchingNames = MatchingNames(),
@@ -14,15 +33,14 @@ final class KeyPlan {
       self.meaning = meaning
       self.elements = elements
       self.attributes = attributes
+      if case .route(let route) = meaning.kind { self.route = route } else { route = nil }
     }
   }
 
-  /// The most keys to keep: more than an enum has cases.
-  private static let mostSlots = 4096
-  private static let few = 16
   /// Not a name, so only a type that accepts all texts as keys accepts it.
   private static let nonsense = "\u{0} "
 
+  let type: ObjectIdentifier
   let names: KeyNames
   /// Whether every name is a key, as for a dictionary.
   let isDynamic: Bool
@@ -31,10 +49,12 @@ final class KeyPlan {
   private let knows: (String) -> Bool
   private let isCase: (String) -> Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var slots: [Slot] = []
-  private var placesByKey: [String: Int] = [:]
-  /// The place after the slot that was found last. Most types ask for their keys in the same order each time.
-  @safe @exclusivity(unchecked) private var next = 0
+  @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
+  /// The same for the most frequent ones, without references.
+  @safe @exclusivity(unchecked) private(set) var plainNames: [PlainNames] = []
+  @safe @exclusivity(unchecked) private var places = KeyPlaces()
+  /// The names that the slots know.
+  private var (slotDocument, nameCount) = (-1, 0)
   /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
   @safe @exclusivity(unchecked) private var isEnum: Bool?
   /// The keys that names of elements and attributes stand for, as far as the type knows them.
@@ -49,6 +69,7 @@ final class KeyPlan {
 
   /// Makes the plan of a type, or that for one element.
   init<Key: CodingKey>(_ type: Key.Type, _ names: KeyNames, of element: NodeDecoder? = nil) {
+    self.type = ObjectIdentifier(type)
     self.names = names
     index = NameIndex(names)
     isOfElement = element != nil
@@ -66,19 +87,29 @@ final class KeyPlan {
   /// What a key means in the current document.
   func slot(_ key: some CodingKey, _ session: DecodingSession) -> Slot {
     let text = key.stringValue
+    if let place = place(of: text) { return slots[place] }
     guard !isOfElement, isEnum ?? noteWhetherEnum(key) else { return uniqueSlot(text, session) }
-    let slot = known(text) ?? keep(text)
-    update(slot, session)
-    return slot
+    return keep(text, session)
   }
 
-  private func update(_ slot: Slot, _ session: DecodingSession) {
-    if case .route(let route) = slot.meaning.kind { return route.update(session, names) }
+  /// Looks at the names that are new since the last time.
+  func update(_ session: DecodingSession) {
+    let start = slotDocument == session.document ? nameCount : 0
+    if start == session.documentNames.count { return }
+    (slotDocument, nameCount) = (session.document, session.documentNames.count)
+    for place in slots.indices {
+      update(slots[place], session.documentNames, from: start)
+      plainNames[place] = PlainNames(slots[place])
+    }
+  }
+
+  private func update(_ slot: Slot, _ all: [NodeName], from start: Int) {
+    slot.route?.update(all, from: start, names)
     if slot.meaning.meansElements {
-      slot.elements.update(session) { slot.meaning.matches(element: $0, names) }
+      slot.elements.update(all, from: start) { slot.meaning.matches(element: $0, names) }
     }
     if slot.meaning.meansAttribute {
-      slot.attributes.update(session) { slot.meaning.matches(attribute: $0, names) }
+      slot.attributes.update(all, from: start) { slot.meaning.matches(attribute: $0, names) }
     }
   }
 
@@ -87,7 +118,7 @@ final class KeyPlan {
     let meaning = meaning(key)
     if !isOfElement { indexDocument(session) }
     let slot = Slot(key, meaning, elements: index.elements(meaning), attributes: index.attributes(meaning))
-    if case .route(let route) = meaning.kind { route.update(session, names) }
+    slot.route?.update(session.documentNames, from: 0, names)
     return slot
   }
 
@@ -106,26 +137,16 @@ final class KeyPlan {
     return isEnum
   }
 
-  private func known(_ key: String) -> Slot? {
-    if next < slots.count {
-      let slot = slots[next]
-      if slot.key == key {
-        next += 1
-        return slot
-      }
-    }
-    let place = slots.count > Self.few ? placesByKey[key] : slots.firstIndex { $0.key == key }
-    guard let place else { return nil }
-    next = place + 1
-    return slots[place]
-  }
+  /// Where the slot of a key is, if it is kept.
+  func place(of key: String) -> Int? { places.place(of: key) }
 
-  private func keep(_ key: String) -> Slot {
+  private func keep(_ key: String, _ session: DecodingSession) -> Slot {
     let slot = Slot(key, meaning(key))
-    guard slots.count < Self.mostSlots else { return slot }
-    placesByKey[key] = slots.count
-    slots.append(slot)
-    next = slots.count
+    update(slot, session.documentNames, from: 0)
+    if places.append(key) {
+      slots.append(slot)
+      plainNames.append(PlainNames(slot))
+    }
     return slot
   }
 

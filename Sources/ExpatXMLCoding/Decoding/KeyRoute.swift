@@ -1,114 +1,131 @@
 /// A key that is a path from element to element, such as `link[@rel='self']/@href`, with the numbers of its names.
 final class KeyRoute {
-  private struct Step {
-    let test: NameTest?
-    let names = MatchingNames()
-    var conditions: [Condition] = []
-  }
-
-  private struct Condition {
+  /// A name in the path. A class, so that the test is not copied.
+  private final class Name {
     let test: NameTest
-    let names = MatchingNames()
-    let value: TapeText
+    let numbers = MatchingNames()
+
+    init(_ test: NameTest) { self.test = test }
   }
 
-  private enum End {
-    case element(orAttribute: NameTest?, MatchingNames)
-    case attribute(NameTest, MatchingNames)
-    case text
+  private final class Step {
+    /// Nil for any name.
+    let name: Name?
+    let conditions: [(name: Name, value: [UInt8])]
+
+    init(_ step: PathStep) {
+      name = step.name.map(Name.init)
+      conditions = step.conditions.compactMap {
+        if case .attribute(let name, let value?) = $0 { (Name(name), Array(value.string.utf8)) } else { nil }
+      }
+    }
   }
 
-  private var steps: [Step] = []
-  private let end: End
+  private let steps: [Step]
+  /// The attribute at the end. If the path ends in a mere name, it counts without an element of that name.
+  private let attribute: Name?
+  private let endsInElement: Bool
   private let isChoice: Bool
 
   /// Nil for other paths.
   init?(_ path: ValuePath) {
     guard let (route, attribute) = path.plainRoute else { return nil }
+    steps = route.steps.map(Step.init)
     isChoice = path.isChoice
-    end =
-      switch route.end {
-      case .element: .element(orAttribute: attribute, MatchingNames())
-      case .attribute(let name): .attribute(name, MatchingNames())
-      case .text: .text
-      }
-    for step in route.steps {
-      var conditions: [Condition] = []
-      for case .attribute(let name, let value?) in step.conditions {
-        conditions.append(Condition(test: name, value: TapeText(value.string)))
-      }
-      steps.append(Step(test: step.name, conditions: conditions))
+    endsInElement = route.end == .element
+    if case .attribute(let name) = route.end {
+      self.attribute = Name(name)
+    } else {
+      self.attribute = attribute.map(Name.init)
     }
   }
 
-  func update(_ session: DecodingSession, _ names: KeyNames) {
-    func update(_ matching: MatchingNames, _ test: NameTest) {
-      matching.update(session) { test.matches($0, convert: names.conversion) }
-    }
-    for step in steps {
-      if let test = step.test { update(step.names, test) }
-      for condition in step.conditions { update(condition.names, condition.test) }
-    }
-    switch end {
-    case .element(let test?, let names): update(names, test)
-    case .attribute(let test, let names): update(names, test)
-    case .element, .text: break
+  func update(_ documentNames: [NodeName], from start: Int, _ names: KeyNames) {
+    let all = steps.flatMap { [$0.name].compactMap { $0 } + $0.conditions.map(\.name) } + [attribute].compactMap { $0 }
+    for name in all {
+      name.numbers.update(documentNames, from: start) { name.test.matches($0, convert: names.conversion) }
     }
   }
 
   /// What is at the end, if the path starts at an element.
   func value(from item: Int, in tree: NodeTree) -> NodeValue {
-    switch end {
-    case .element(_, let attributes):
+    if endsInElement {
       var found: [Int] = []
-      follow(steps[...], from: item, in: tree) { found.append($0) }
+      search(to: steps.count, from: item, in: tree) {
+        found.append($0)
+        return true
+      }
       if !found.isEmpty { return .ends(found, isChoice: isChoice) }
-      return attributes.isEmpty
-        ? .missing(in: item)
-        : texts(steps.dropLast(), item, tree) { attribute(of: $0, tree, attributes, isMeant: false) }
-    case .attribute(_, let names):
-      return texts(steps[...], item, tree) { attribute(of: $0, tree, names, isMeant: true) }
-    case .text: return texts(steps[...], item, tree) { .text(of: $0) }
+      if attribute == nil { return .missing(in: item) }
     }
-  }
-
-  private func attribute(of item: Int, _ tree: NodeTree, _ names: MatchingNames, isMeant: Bool) -> NodeValue? {
-    tree.firstAttribute(of: item, names).map { .attribute($0, of: item, isMeant: isMeant) }
-  }
-
-  private func texts(
-    _ steps: ArraySlice<Step>, _ item: Int, _ tree: NodeTree, _ text: (Int) -> NodeValue?
-  ) -> NodeValue {
-    var first: NodeValue?
-    var all: [NodeValue] = []
-    follow(steps, from: item, in: tree) { item in
-      guard let text = text(item) else { return }
-      if let first, all.isEmpty { all.append(first) }
-      if first == nil { first = text } else { all.append(text) }
+    var texts: [NodeValue] = []
+    search(to: endsInElement ? steps.count - 1 : steps.count, from: item, in: tree) {
+      if let attribute {
+        let found = tree.firstAttribute(of: $0, attribute.numbers)
+        if let found { texts.append(.attribute(found, of: $0, isMeant: !endsInElement)) }
+      } else {
+        texts.append(.text(of: $0))
+      }
+      return true
     }
-    return all.isEmpty ? first ?? .missing(in: item) : .texts(all)
+    return texts.count > 1 ? .texts(texts) : texts.first ?? .missing(in: item)
   }
 
-  private func follow(_ steps: ArraySlice<Step>, from item: Int, in tree: NodeTree, _ body: (Int) -> Void) {
-    guard let step = steps.first else { return body(item) }
-    if step.test != nil, step.names.isEmpty { return }
+  /// The same, as far as it is a plain text.
+  func plain(from item: Int, in tree: NodeTree) -> PlainText {
+    var found = PlainText.missing
+    if endsInElement {
+      search(to: steps.count, from: item, in: tree) {
+        found = .element($0)
+        return false
+      }
+      if case .element = found { return found }
+    }
+    guard let attribute else { return endsInElement ? .missing : .other }
+    search(to: endsInElement ? steps.count - 1 : steps.count, from: item, in: tree) {
+      guard let attribute = tree.firstAttribute(of: $0, attribute.numbers) else { return true }
+      found = .attribute(attribute)
+      return false
+    }
+    return found
+  }
+
+  /// Follows the first `count` steps, until the function returns false. Returns whether it never did.
+  @discardableResult
+  private func search(
+    to count: Int, step number: Int = 0, from item: Int, in tree: NodeTree, _ body: (Int) -> Bool
+  ) -> Bool {
+    if number == count { return body(item) }
+    let step = steps[number]
+    if step.name?.numbers.isEmpty == true { return true }
     let end = tree.end(of: item)
     var child = item + 1
     while child < end {
       let name = tree.items[child].name
-      if step.test == nil ? tree.items[child].isElement : step.names.contain(name),
-        Self.meets(step.conditions, child, tree)
+      if step.name?.numbers.contain(name) ?? tree.items[child].isElement, meets(step, child, tree),
+        !search(to: count, step: number + 1, from: child, in: tree, body)
       {
-        follow(steps.dropFirst(), from: child, in: tree, body)
+        return false
       }
       child = tree.end(of: child)
     }
+    return true
   }
 
-  private static func meets(_ conditions: [Condition], _ item: Int, _ tree: NodeTree) -> Bool {
-    conditions.allSatisfy { condition in
-      guard let attribute = tree.firstAttribute(of: item, condition.names) else { return false }
-      return tree.values[tree.value(of: attribute)] == condition.value
+  private func meets(_ step: Step, _ item: Int, _ tree: NodeTree) -> Bool {
+    for (name, value) in step.conditions {
+      guard let attribute = tree.firstAttribute(of: item, name.numbers),
+        tree.valueBytes(tree.value(of: attribute)).elementsEqual(value.span)
+      else { return false }
     }
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func elementsEqual(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
   }
 }

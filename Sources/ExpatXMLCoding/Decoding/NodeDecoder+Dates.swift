@@ -6,7 +6,7 @@
 
 extension NodeDecoder {
   func date(
-    _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
+    _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Date {
     switch strategy {
     case .custom(let function): return try decode(value, key, with: function)
@@ -25,20 +25,20 @@ extension NodeDecoder {
   fileprivate static let dayExpectation = "a day such as 2024-02-29"
 
   /// A calendar day, which is not a point in time.
-  func day(_ value: NodeValue, _ key: (any CodingKey)?) throws -> DateComponents {
+  func day(_ value: NodeValue, _ key: ValueKey) throws -> DateComponents {
     try parse(value, key, Self.dayExpectation) { DateText($0).day }
   }
 
   /// Infinity and NaN are errors, since Foundation can't print such dates.
   private func seconds(
-    _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
+    _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Double {
     let seconds = try float(Double.self, value, key)
     return seconds.isFinite ? seconds : try parse(value, key, strategy.expectation) { _ in nil }
   }
 
   private func first(
-    _ strategies: [ExpatXMLDecoder.DateDecodingStrategy], _ value: NodeValue, _ key: (any CodingKey)?
+    _ strategies: [ExpatXMLDecoder.DateDecodingStrategy], _ value: NodeValue, _ key: ValueKey
   ) throws -> Date? {
     for strategy in strategies {
       do { return try date(value, key, strategy) } catch is DecodingError {}

@@ -1,3 +1,28 @@
+/// What is at a key, if it is the text of one element or attribute.
+enum PlainText: BitwiseCopyable {
+  case element(Int), attribute(Int)
+  case missing
+  /// Something else. It takes a `NodeValue`.
+  case other
+}
+
+/// The elements and attributes of each name, for an element with many. Otherwise each key would take linear time.
+final class ElementIndex {
+  private(set) var elements: [UInt32: [Int]] = [:]
+  /// The first of each name.
+  let attributes: [UInt32: Int]
+
+  init(_ item: Int, _ tree: NodeTree) {
+    attributes = Dictionary(tree.attributes(of: item).map { (tree.attributes[$0].name, $0) }) { first, _ in first }
+    let end = tree.end(of: item)
+    var child = item + 1
+    while child < end {
+      if tree.items[child].isElement { elements[tree.items[child].name, default: []].append(child) }
+      child = tree.end(of: child)
+    }
+  }
+}
+
 /// What is at a key.
 extension NodeDecoder {
   /// With more elements or attributes than this, they are indexed by name.
@@ -24,8 +49,33 @@ extension NodeDecoder {
     case .itself: return .element(item)
     case .route(let route): return route.value(from: item, in: tree)
     case .path(let path): return value(path, plan.names, in: item)
-    case .noPath(let error): throw corrupted(.missing(in: item), key, "The key \(error.sentence)")
+    case .noPath(let error): throw corrupted(.missing(in: item), .key(key), "The key \(error.sentence)")
     }
+  }
+
+  /// The same, without counting references, for what most values are.
+  func plain(_ key: String, _ plan: KeyPlan, in item: Int) -> PlainText {
+    guard hasNoOwnCase, let place = plan.place(of: key) else { return .other }
+    let names = plan.plainNames[place]
+    guard names.isPlain else { return plan.slots[place].route?.plain(from: item, in: tree) ?? .other }
+    if names.element != PlainNames.none {
+      var (child, steps) = (item + 1, Self.manySteps)
+      let end = tree.end(of: item)
+      while child < end {
+        if tree.items[child].name == names.element { return .element(child) }
+        steps -= 1
+        if steps == 0 { return .other }
+        child = tree.end(of: child)
+      }
+      if value.mayBeCase, tree.items[item].name == names.element { return .other }
+    }
+    guard names.attribute != PlainNames.none else { return .missing }
+    let attributes = tree.attributes(of: item)
+    if attributes.count > Self.manySteps { return .other }
+    for attribute in attributes where tree.attributes[attribute].name == names.attribute {
+      return .attribute(attribute)
+    }
+    return .missing
   }
 
   private func elements(in item: Int, _ names: MatchingNames) -> NodeValue? {
@@ -33,7 +83,7 @@ extension NodeDecoder {
     var steps = Self.manySteps
     if let first = tree.firstElement(in: item, names, steps: &steps) { return .elements(first: first, names) }
     if steps > 0 { return nil }
-    let items = elementsByName(in: item)
+    let items = index.elements
     let found = names.numbers.compactMap { items[$0] }
     return found.isEmpty ? nil : .ends(found.count == 1 ? found[0] : found.joined().sorted(), isChoice: false)
   }
@@ -41,23 +91,8 @@ extension NodeDecoder {
   private func attribute(of item: Int, _ names: MatchingNames) -> Int? {
     let attributes = tree.attributes(of: item)
     if attributes.count <= Self.manySteps { return tree.firstAttribute(of: item, names) }
-    let byName = attributesByName ?? Dictionary(attributes.map { (tree.attributes[$0].name, $0) }) { first, _ in first }
-    attributesByName = byName
+    let byName = index.attributes
     return names.numbers.compactMap { byName[$0] }.min()
-  }
-
-  /// The elements of each name, for an element with many. Otherwise each key would take linear time.
-  private func elementsByName(in item: Int) -> [UInt32: [Int]] {
-    if let elementsByName { return elementsByName }
-    var found: [UInt32: [Int]] = [:]
-    let end = tree.end(of: item)
-    var child = item + 1
-    while child < end {
-      if tree.items[child].isElement { found[tree.items[child].name, default: []].append(child) }
-      child = tree.end(of: child)
-    }
-    elementsByName = found
-    return found
   }
 
   /// Whether the case has another associated value without a label, so that the element itself is not a value.

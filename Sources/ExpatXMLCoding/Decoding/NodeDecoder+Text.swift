@@ -1,6 +1,6 @@
 /// Values that are decoded from text.
 extension NodeDecoder {
-  func string(_ value: NodeValue, _ key: (any CodingKey)?) throws -> String {
+  func string(_ value: NodeValue, _ key: ValueKey) throws -> String {
     if value.isMissing { throw missing(value, key) }
     let bytes = tree.bytes(of: value)
     return switch session.decoder.stringDecodingStrategy {
@@ -13,40 +13,33 @@ extension NodeDecoder {
 
   // MARK: Plain texts
 
-  // The fast path: most values are a plain text, which is read in place. Nil for all others, and for a text that is not a value
-  // of the type. With `orNil`, an element with attributes may be nil.
+  // Nil for a text that is not a value of the type, and for what is not a plain text. With `orNil`, an element with attributes may
+  // be nil.
 
-  func plainString(_ value: NodeValue, orNil: Bool = false) -> String? {
+  func string(_ text: PlainText, orNil: Bool = false) -> String? {
     guard case .preserveWhitespace = session.decoder.stringDecodingStrategy else { return nil }
-    return switch value {
-    case .elements(let item, _) where !orNil || tree.attributes(of: item).isEmpty: tree.textString(tree.text(of: item))
-    case .attribute(let attribute, _, _): tree.valueString(tree.value(of: attribute))
+    return switch text {
+    case .element(let item) where !orNil || tree.attributes(of: item).isEmpty: tree.textString(tree.text(of: item))
+    case .attribute(let attribute): tree.valueString(tree.value(of: attribute))
     default: nil
     }
   }
 
-  func plainInt(_ value: NodeValue, orNil: Bool = false) -> Int? {
-    guard let (bytes, range) = plainBytes(value, orNil) else { return nil }
-    return NumberText.shortInteger(bytes.span.extracting(range)).flatMap(Int.init(exactly:))
+  func int(_ text: PlainText, orNil: Bool = false) -> Int? {
+    let tree = tree
+    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
+    return NumberText.shortInteger(bytes).flatMap(Int.init(exactly:))
   }
 
-  func plainDouble(_ value: NodeValue, orNil: Bool = false) -> Double? {
-    guard let (bytes, range) = plainBytes(value, orNil) else { return nil }
-    return NumberText.double(bytes.span.extracting(range))
-  }
-
-  private func plainBytes(_ value: NodeValue, _ orNil: Bool) -> (TapeText, Range<Int>)? {
-    switch value {
-    case .elements(let item, _) where !tree.hasElements(item) && (!orNil || tree.attributes(of: item).isEmpty):
-      (tree.text, tree.text(of: item))
-    case .attribute(let attribute, _, _): (tree.values, tree.value(of: attribute))
-    default: nil
-    }
+  func double(_ text: PlainText, orNil: Bool = false) -> Double? {
+    let tree = tree
+    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
+    return NumberText.double(bytes)
   }
 
   // MARK: All others
 
-  func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
+  func bool(_ value: NodeValue, _ key: ValueKey) throws -> Bool {
     try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { bytes in
       // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
       guard bytes.count <= 5 else { return nil }
@@ -58,12 +51,12 @@ extension NodeDecoder {
     }
   }
 
-  func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
+  func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T {
     try parse(value, key, "a number of type \(type)") { NumberText.integer($0.span) }
   }
 
   func float<T: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?
+    _ type: T.Type, _ value: NodeValue, _ key: ValueKey
   ) throws -> T {
     try parse(value, key, "a number of type \(type)") { bytes in
       if type == Double.self, let number = NumberText.double(bytes.span) { return number as? T }
@@ -81,7 +74,7 @@ extension NodeDecoder {
   /// Converts a text without the white space around it. `body` returns nil if it can't convert the text. The error then
   /// names the expected value, and quotes the text if requested.
   func parse<T>(
-    _ value: NodeValue, _ key: (any CodingKey)?, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
+    _ value: NodeValue, _ key: ValueKey, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
     _ body: (TapeText) throws -> T?
   ) throws -> T {
     if value.isMissing { throw missing(value, key) }
@@ -104,10 +97,10 @@ extension NodeDecoder {
   // MARK: Errors
 
   func missing(
-    _ value: NodeValue, _ key: (any CodingKey)?, cause: XMLValueError.Cause? = nil
+    _ value: NodeValue, _ key: ValueKey, cause: XMLValueError.Cause? = nil
   ) -> DecodingError {
-    let path = codingPath + (key.map { [$0] } ?? [])
-    guard let key = path.last else { return corrupted(value, nil, "There is nothing.") }
+    let path = codingPath + key.path
+    guard let key = path.last else { return corrupted(value, .none, "There is nothing.") }
     let node = ExpatXMLElement(tree, value.item)
     let name = session.name(key.stringValue)
     let message =
@@ -122,45 +115,42 @@ extension NodeDecoder {
   }
 
   /// The error for an attribute whose type can't be an attribute, but could be an element of that name.
-  func notThere(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+  func notThere(_ value: NodeValue, _ key: ValueKey) -> DecodingError {
     // For a word, the list knows the key.
-    if key != nil, !self.value.isGuess { return missing(.missing(in: value.item), key, cause: .notThere) }
-    return .dataCorrupted(
-      DecodingError.Context(
-        at: tree.position(of: value.item), codingPath: codingPath, message: "An attribute can't be this type.",
-        cause: .notThere))
+    if !key.isNone, !self.value.isGuess { return missing(.missing(in: value.item), key, cause: .notThere) }
+    return .dataCorrupted(context(value, .none, "An attribute can't be this type.", cause: .notThere))
   }
 
-  func tooDeep(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        at: tree.position(of: value.item), codingPath: codingPath + (key.map { [$0] } ?? []),
-        message: "More than \(ExpatXMLDecoder.valueDepth) values are nested inside each other.", cause: .tooDeep))
+  func tooDeep(_ value: NodeValue, _ key: ValueKey) -> DecodingError {
+    let message = "More than \(ExpatXMLDecoder.valueDepth) values are nested inside each other."
+    return .dataCorrupted(context(value, key, message, cause: .tooDeep))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.
   func unknownCase(_ type: any Any.Type, _ value: NodeValue) -> DecodingError {
     let found = ExpatXMLElement(tree, value.item).elements.prefix(3).map(\.nameInMessages).joined(separator: "; ")
     return mismatch(
-      type, value, nil,
+      type, value, .none,
       "Neither <\(tree.qualifiedName(value.item))> nor exactly one of the elements in it is a case of \(type)"
         + (found.isEmpty ? "." : ": there is \(found)."))
   }
 
-  func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+  func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError {
     .typeMismatch(type, context(value, key, message))
   }
 
-  func corrupted(_ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+  func corrupted(_ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError {
     .dataCorrupted(context(value, key, message))
   }
 
-  func notFound(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+  func notFound(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError {
     .valueNotFound(type, context(value, key, message))
   }
 
-  private func context(_ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError.Context {
+  private func context(
+    _ value: NodeValue, _ key: ValueKey, _ message: String, cause: XMLValueError.Cause? = nil
+  ) -> DecodingError.Context {
     DecodingError.Context(
-      at: tree.position(of: value.item), codingPath: codingPath + (key.map { [$0] } ?? []), message: message)
+      at: tree.position(of: value.item), codingPath: codingPath + key.path, message: message, cause: cause)
   }
 }

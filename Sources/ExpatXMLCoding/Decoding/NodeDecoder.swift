@@ -12,12 +12,10 @@ final class NodeDecoder: Decoder {
   let type: any Any.Type
   private let parent: NodeDecoder?
   /// The key of this value in its parent.
-  private let key: (any CodingKey)?
+  private let key: ValueKey
   private let depth: Int
-  /// The elements in this one by name, if there are many.
-  var elementsByName: [UInt32: [Int]]?
-  /// The first attribute of each name, if there are many.
-  var attributesByName: [UInt32: Int]?
+  /// What is inside by name, if it is much.
+  private(set) lazy var index = ElementIndex(value.elementWithText ?? 0, tree)
   /// The number of values in the list, once it was asked for.
   var listCount: Int?
   /// The key of an enum's case that is the name of the element itself, and the type of the keys.
@@ -32,13 +30,13 @@ final class NodeDecoder: Decoder {
     value = .element(node.item)
     self.type = type
     parent = nil
-    key = nil
-    depth = 0
+    key = .none
+    depth = 1
     session.begin(tree)
   }
 
   /// Makes the decoder of a value inside another one.
-  init(_ value: NodeValue, in parent: NodeDecoder, _ key: (any CodingKey)?, _ type: any Any.Type) throws {
+  init(_ value: NodeValue, in parent: NodeDecoder, _ key: ValueKey, _ type: any Any.Type) throws {
     session = parent.session
     tree = parent.tree
     self.value = value
@@ -49,20 +47,21 @@ final class NodeDecoder: Decoder {
     guard depth <= ExpatXMLDecoder.valueDepth else { throw parent.tooDeep(value, key) }
   }
 
-  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
+  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).flatMap(\.key.path).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { session.decoder.userInfo }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if value.isMissing { throw missing(value, nil) }
+    if value.isMissing { throw missing(value, .none) }
     guard let item = value.elementWithText else {
       if value.isGuess { throw (parent ?? self).notThere(value, key) }
-      throw mismatch([String: any Decodable].self, value, nil, "Only elements have keys, and this is text.")
+      throw mismatch([String: any Decodable].self, value, .none, "Only elements have keys, and this is text.")
     }
     noteKeys()
     let plan = session.plan(type, in: self)
+    plan.update(session)
     if plan.isChoice, let key = caseKey(plan) { ownCase = (key, ObjectIdentifier(type)) }
     return KeyedDecodingContainer(NodeKeyedContainer(self, plan, item))
   }
@@ -70,11 +69,11 @@ final class NodeDecoder: Decoder {
   /// Notes that the type has asked for keys. Decoders that have passed their own value on to this one note it too.
   private func noteKeys() {
     hasAskedForKeys = true
-    if key == nil { parent?.noteKeys() }
+    if case .none = key { parent?.noteKeys() }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    if value.isMissing, session.decoder.requiresLists { throw missing(value, nil) }
+    if value.isMissing, session.decoder.requiresLists { throw missing(value, .none) }
     return NodeUnkeyedContainer(self)
   }
 
@@ -98,6 +97,8 @@ final class NodeDecoder: Decoder {
     ownCase.flatMap { $0.type == ObjectIdentifier(type) ? $0.key : nil }
   }
 
+  var hasNoOwnCase: Bool { ownCase == nil }
+
   // MARK: Values
 
   /// The value of a type that only this decoder can make.
@@ -112,24 +113,36 @@ final class NodeDecoder: Decoder {
   }
 
   /// Decodes the value of the decoder itself.
-  func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
+  func decode<T: Decodable>() throws -> T {
+    if session.composite != ObjectIdentifier(T.self), let scalar = try scalar(T.self, value, .none) {
+      return same(scalar, as: T.self)
+    }
+    return try make(T.self)
+  }
 
-  /// Decodes the value of a key, or this decoder's own value if the key is nil.
-  func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
-    if type == String.self { return unsafe unsafeBitCast(try string(value, key), to: type) }
-    if type == Int.self { return unsafe unsafeBitCast(try integer(Int.self, value, key), to: type) }
-    if type == Double.self { return unsafe unsafeBitCast(try float(Double.self, value, key), to: type) }
-    if let scalar = try scalar(type, value, key), case let result as T = scalar { return result }
-    let decoder = try NodeDecoder(value, in: self, key, type)
+  /// Runs the type's own code.
+  private func make<T: Decodable>(_ type: T.Type) throws -> T {
     do {
-      return try T(from: decoder)
+      return try T(from: self)
     } catch let error as DecodingError {
-      return try decoder.substitute(type, error)
+      return try substitute(type, error)
     }
   }
 
+  /// Decodes the value of a key, or this decoder's own value if there is no key.
+  func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T {
+    if type == String.self { return same(try string(value, key), as: type) }
+    if type == Int.self { return same(try integer(Int.self, value, key), as: type) }
+    if type == Double.self { return same(try float(Double.self, value, key), as: type) }
+    if session.composite != ObjectIdentifier(type) {
+      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
+      session.composite = ObjectIdentifier(type)
+    }
+    return try NodeDecoder(value, in: self, key, type).make(type)
+  }
+
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     if isNil(value) { return nil }
     guard value.isGuess || tree.isBlank(value) else { return try decode(type, value, key) }
     if case .text = value, tree.bytes(of: value).isEmpty { return nil }
@@ -137,9 +150,9 @@ final class NodeDecoder: Decoder {
   }
 
   @inline(never)
-  private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
+  private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
-      if let scalar = try scalar(type, value, key) { return scalar as? T }
+      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
     } catch let error as DecodingError {
       if tree.isBlank(value) || error.isNotThere { return nil }
       throw error
@@ -169,7 +182,7 @@ final class NodeDecoder: Decoder {
       if let type = type as? any ExpressibleByNilLiteral.Type, let none = Self.none(type) as? T { return none }
       if error.isNotThere, value.isGuess {
         if !session.decoder.requiresLists, let empty = Self.emptyList(type) { return empty }
-        if let parent, let key { throw parent.notThere(value, key) }
+        if let parent, !key.isNone { throw parent.notThere(value, key) }
       }
     }
     throw located(error)
@@ -195,7 +208,7 @@ final class NodeDecoder: Decoder {
   private static let choiceRule = "the type's keys must conform to ExpatXMLChoiceCodingKey."
 
   /// Decodes a value with the function of a strategy. Its errors get the position of the value.
-  func decode<T>(_ value: NodeValue, _ key: (any CodingKey)?, with function: (any Decoder) throws -> T) throws -> T {
+  func decode<T>(_ value: NodeValue, _ key: ValueKey, with function: (any Decoder) throws -> T) throws -> T {
     let decoder = try NodeDecoder(value, in: self, key, T.self)
     do {
       return try function(decoder)
@@ -219,7 +232,7 @@ final class NodeDecoder: Decoder {
   /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested types stay
   /// small. It is not generic, which saves metadata look-ups at run time.
   @inline(never)
-  private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
+  private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
     if type == Bool.self { return try bool(value, key) }
     if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
     if type == URL.self { return try url(value, key) }
@@ -229,41 +242,30 @@ final class NodeDecoder: Decoder {
     return try rareScalar(type, value, key)
   }
 
-  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
+  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
     if type == String.self { return try string(value, key) }
-    if type == Int.self { return try integer(Int.self, value, key) }
+    for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
     if type == Double.self { return try float(Double.self, value, key) }
     if type == Float.self { return try float(Float.self, value, key) }
-    if type == Int8.self { return try integer(Int8.self, value, key) }
-    if type == Int16.self { return try integer(Int16.self, value, key) }
-    if type == Int32.self { return try integer(Int32.self, value, key) }
-    if type == Int64.self { return try integer(Int64.self, value, key) }
-    if type == Int128.self { return try integer(Int128.self, value, key) }
-    if type == UInt.self { return try integer(UInt.self, value, key) }
-    if type == UInt8.self { return try integer(UInt8.self, value, key) }
-    if type == UInt16.self { return try integer(UInt16.self, value, key) }
-    if type == UInt32.self { return try integer(UInt32.self, value, key) }
-    if type == UInt64.self { return try integer(UInt64.self, value, key) }
-    if type == UInt128.self { return try integer(UInt128.self, value, key) }
     if type == UUID.self { return try uuid(value, key) }
     if type == DateComponents.self { return try day(value, key) }
     if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
     return nil
   }
 
-  private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
+  private func data(_ value: NodeValue, _ key: ValueKey) throws -> Data {
     try parse(value, key, "Base64", isQuoted: false) { Data(base64Encoded: Data($0.filter { !$0.isXMLSpace })) }
   }
 
-  private func url(_ value: NodeValue, _ key: (any CodingKey)?) throws -> URL {
+  private func url(_ value: NodeValue, _ key: ValueKey) throws -> URL {
     try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) }
   }
 
-  private func uuid(_ value: NodeValue, _ key: (any CodingKey)?) throws -> UUID {
+  private func uuid(_ value: NodeValue, _ key: ValueKey) throws -> UUID {
     try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) }
   }
 
-  private func decimal(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Decimal {
+  private func decimal(_ value: NodeValue, _ key: ValueKey) throws -> Decimal {
     try parse(value, key, "a decimal number") { bytes in
       // `Decimal` accepts any text that begins with a number.
       guard NumberText.isDecimal(bytes.span) else { return nil }
@@ -271,7 +273,7 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLElement {
+  private func node(_ value: NodeValue, _ key: ValueKey) throws -> ExpatXMLElement {
     if value.isMissing { throw missing(value, key) }
     guard let item = value.element else {
       if value.isGuess { throw notThere(value, key) }
@@ -286,13 +288,13 @@ extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { isNil(value) }
 
   // One generic method implements the protocol's methods for all types.
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, value, nil) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, nil) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, nil) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, value, .none) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, .none) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, .none) }
 
   /// A `RawRepresentable` type gets its raw value without the white space around it, if it has no value with it.
   func decode(_ type: String.Type) throws -> String {
-    let text = try string(value, nil)
+    let text = try string(value, .none)
     let bytes = TapeText(text)
     let trimmed = bytes.trimmed
     guard trimmed.count < bytes.count, let type = self.type as? any RawRepresentable.Type else { return text }

@@ -38,29 +38,32 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeNil(forKey key: Key) throws -> Bool {
     let value = try value(key)
-    if value.isMissing { throw decoder.missing(value, key) }
+    if value.isMissing { throw decoder.missing(value, .key(key)) }
     return decoder.isNil(value)
   }
 
-  // A fast path for the most frequent types. The key is passed on only for errors, since copying it takes as long as all else.
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = try value(key)
-    return try decoder.plainString(value) ?? decoder.string(value, key)
+  // A fast path for the most frequent types: most values are a plain text, which is read in place. The key is passed on only for
+  // errors, since copying it takes as long as all else.
+
+  @inline(__always)
+  private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool = false) -> T? {
+    if type == String.self { return decoder.string(text, orNil: orNil).map { same($0, as: type) } }
+    if type == Int.self { return decoder.int(text, orNil: orNil).map { same($0, as: type) } }
+    return decoder.double(text, orNil: orNil).map { same($0, as: type) }
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = try value(key)
-    return try decoder.plainInt(value) ?? decoder.integer(type, value, key)
+  @inline(__always)
+  private func frequent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try plain(type, decoder.plain(key.stringValue, plan, in: item)) ?? decoder.decode(type, value(key), .key(key))
   }
 
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = try value(key)
-    return try decoder.plainDouble(value) ?? decoder.float(type, value, key)
-  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try frequent(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frequent(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frequent(type, key) }
 
   // One generic method implements the protocol's methods for all other types.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try decoder.decode(type, value(key), key)
+    try decoder.decode(type, value(key), .key(key))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -78,7 +81,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
 
   private func nested(_ key: some CodingKey) throws -> NodeDecoder {
-    try NodeDecoder(value(key), in: decoder, key, Any.self)
+    try NodeDecoder(value(key), in: decoder, .key(key), Any.self)
   }
 
   // MARK: What may be missing
@@ -86,27 +89,22 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // One method for each type, since the protocol has a separate method for each.
   private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     let value = try value(key)
-    return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, key)
+    return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, .key(key))
+  }
+
+  @inline(__always)
+  private func frequentOptional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let text = decoder.plain(key.stringValue, plan, in: item)
+    if case .missing = text { return nil }
+    return try plain(type, text, orNil: true) ?? optional(type, key)
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let value = try value(key)
-    if value.isMissing { return nil }
-    return try decoder.plainString(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let value = try value(key)
-    if value.isMissing { return nil }
-    return try decoder.plainDouble(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
-  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try frequentOptional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let value = try value(key)
-    if value.isMissing { return nil }
-    return try decoder.plainInt(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
-  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
@@ -118,6 +116,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.decode(type, value(key), key) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder.decode(type, value(key), key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.decode(type, value(key), .key(key)) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder.decode(type, value(key), .key(key))
+  }
 }

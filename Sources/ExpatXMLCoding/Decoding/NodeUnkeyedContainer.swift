@@ -72,7 +72,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private func current(_ type: any Any.Type) throws -> NodeValue {
     guard let current else {
       throw decoder.notFound(
-        type, decoder.value, NodeKey(index: currentIndex), "There are only \(currentIndex) values.")
+        type, decoder.value, .index(currentIndex), "There are only \(currentIndex) values.")
     }
     return current
   }
@@ -83,19 +83,22 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return true
   }
 
-  private mutating func next<T>(_ decode: (NodeDecoder, NodeValue, NodeKey) throws -> T) throws -> T {
-    let result = try decode(decoder, current(T.self), NodeKey(index: currentIndex))
+  private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+    let result = try decoder.decode(type, current(type), .index(currentIndex))
     advance()
     return result
   }
 
   // One generic method implements the protocol's methods for all types without a default implementation.
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next { try $0.decode(type, $1, $2) } }
-  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next { try $0.decode(type, $1, $2) } }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next { try $0.decode(type, $1, $2) } }
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) }
 
   private mutating func optional<T: Decodable>(_ type: T.Type) throws -> T? {
-    isAtEnd ? nil : try next { try $0.decodeIfPresent(type, $1, $2) }
+    guard let current else { return nil }
+    let result = try decoder.decodeIfPresent(type, current, .index(currentIndex))
+    advance()
+    return result
   }
 
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try optional(type) }
@@ -127,8 +130,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let nested = try NodeDecoder(
-      current((any Decoder).self), in: decoder, NodeKey(index: currentIndex), Any.self)
+    let nested = try NodeDecoder(current((any Decoder).self), in: decoder, .index(currentIndex), Any.self)
     advance()
     return nested
   }

@@ -72,6 +72,17 @@ enum NodeValue {
 
 /// The content of values.
 extension NodeTree {
+  /// The bytes of a plain text, unless it is one of mixed content. With `orNil`, an element with attributes may be nil.
+  @_lifetime(borrow self)
+  func bytes(of text: PlainText, _ orNil: Bool) -> Span<UInt8>? {
+    switch text {
+    case .element(let item) where !hasElements(item) && (!orNil || attributes(of: item).isEmpty):
+      textBytes(self.text(of: item))
+    case .attribute(let attribute): valueBytes(value(of: attribute))
+    default: nil
+    }
+  }
+
   /// The characters of a single value. For an element, they include those of its children.
   func bytes(of value: NodeValue) -> TapeText {
     switch value {

@@ -20,6 +20,8 @@ final class Draft {
     var hasOtherValues = false
     /// Whether it is the element of a value, and not only around others.
     var hasValue = false
+    /// Whether a text is directly inside.
+    fileprivate(set) var hasText = false
     /// Whether keys share elements in this one, so that the next value may belong in one of these.
     fileprivate(set) var hasWrappers = false
     let name: Int
@@ -32,7 +34,7 @@ final class Draft {
     fileprivate var next = -1
 
     var text: Range<Int> { first..<last }
-    var isText: Bool { kind == .text || kind == .cdata }
+    fileprivate var isText: Bool { kind == .text || kind == .cdata }
     var isElement: Bool { kind == .element || kind == .leaf }
   }
 
@@ -90,6 +92,7 @@ final class Draft {
     let last = items[element].last
     if last < 0 { items[element].first = items.count } else { items[last].next = items.count }
     items[element].last = items.count
+    if item.isText { items[element].hasText = true }
     items.append(item)
     return items.count - 1
   }
@@ -144,12 +147,11 @@ final class Draft {
     if !text.isEmpty { append(item(isCDATA ? .cdata : .text, text), to: element) }
   }
 
-  /// Appends an element with nothing but text. Returns false if keys share elements, one of which may be for this text.
-  func append(leaf name: Int, _ text: String, to element: Int) -> Bool {
-    if items[element].hasWrappers { return false }
-    append(item(.leaf, name: name, text), to: element)
-    return true
-  }
+  /// Whether an element with nothing but text may be appended. Otherwise keys share elements, one of which may be for the text.
+  func takesLeaf(_ element: Int) -> Bool { !items[element].hasWrappers }
+
+  /// Appends an element with nothing but text.
+  func append(leaf name: Int, _ text: String, to element: Int) { append(item(.leaf, name: name, text), to: element) }
 
   /// Appends a word to the text.
   func append(word: String, to element: Int) {

@@ -76,14 +76,14 @@ struct DraftWriter {
     let number = items[element].name
     let element = draft.written(element) { UnlabelledKey.matches(names[$0]) }
     var (declarations, inner) = (declarations, inner)
-    for place in draft.attributes(of: element) {
+    for place in draft.attributes(of: element) where names[items[place].name].utf8.first == UInt8(ascii: "x") {
       let name = names[items[place].name]
       if name == Self.nilAttribute { declarations.append(Self.schemaInstance) }
       if let prefix = name.declaredPrefix { declarations.append((prefix: prefix, uri: text(place))) }
       if name == "xmlns" { inner = false }
     }
     let isInside = defaultNamespace != nil && (inner || names[number].hasPrefix("{"))
-    let isMixed = draft.content(of: element).contains { items[$0].isText }
+    let isMixed = items[element].hasText
     try scope.element(name(number, inner: inner), declaring: declarations, isMixed: isMixed) { scope in
       for place in draft.attributes(of: element) { try write(itemAt: place, of: element, to: &scope) }
       for place in draft.content(of: element) { try write(itemAt: place, of: element, inner: isInside, to: &scope) }

@@ -20,7 +20,11 @@ final class EncodingSession {
   private var nameBytes = 0
   private var rootNames: [ObjectIdentifier: Int] = [:]
   private var keys: [ObjectIdentifier: WrittenKeys] = [:]
-  private var dictionaries: [ObjectIdentifier: Bool] = [:]
+  /// Those that were asked for last.
+  @safe @exclusivity(unchecked) private var latestKeys: WrittenKeys?
+  /// The last type that was found to encode itself, and all of them.
+  @safe @exclusivity(unchecked) var composite: ObjectIdentifier?
+  @safe @exclusivity(unchecked) var composites: Set<ObjectIdentifier> = []
 
   init(_ encoder: ExpatXMLEncoder) {
     self.encoder = encoder
@@ -37,7 +41,7 @@ final class EncodingSession {
     draft.removeAll()
     guard nameBytes > Self.mostBytes else { return }
     (names, numbers) = ([UnlabelledKey.first], [ExactString(UnlabelledKey.first): Self.unlabelled])
-    (nameBytes, keys, rootNames) = (0, [:], [:])
+    (nameBytes, keys, latestKeys, rootNames) = (0, [:], nil, [:])
   }
 
   // MARK: Names
@@ -108,19 +112,15 @@ final class EncodingSession {
 
   /// Where the keys of a type go. A custom strategy may depend on the path to the element.
   func keys<Key: CodingKey>(_ type: Key.Type, in element: ValueEncoder) -> WrittenKeys {
-    if let keys = keys[ObjectIdentifier(type)] { return keys }
+    if let latestKeys, latestKeys.type == ObjectIdentifier(type) { return latestKeys }
+    if let keys = keys[ObjectIdentifier(type)] {
+      latestKeys = keys
+      return keys
+    }
     let isData = type == NodeKey.self || isKeyOfDictionary(type)
-    let keys = WrittenKeys(isData: isData)
+    let keys = WrittenKeys(type, isData: isData)
     if case .custom = encoder.keyEncodingStrategy, !isData { return keys }
     self.keys[ObjectIdentifier(type)] = keys
     return keys
-  }
-
-  /// Whether a type is a dictionary with `String` keys, which have no order. Cached, since the cast is slow.
-  func isDictionary(_ type: any Any.Type) -> Bool {
-    if let known = dictionaries[ObjectIdentifier(type)] { return known }
-    let isDictionary = type is any EncodedDictionary.Type
-    dictionaries[ObjectIdentifier(type)] = isDictionary
-    return isDictionary
   }
 }

@@ -16,7 +16,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if encoder.isNested, name != UnlabelledKey.first { encoder.draft[element].hasOtherValues = true }
     if let ownCase = encoder.ownCase, ownCase == name { return Place(start: element, target: encoder.session.inside) }
     let target = keys.target(name, in: encoder)
-    if target.kind == .fault { throw encoder.error(target.reason, key) }
+    if target.kind == .fault { throw encoder.error(target.reason, .key(key)) }
     return Place(start: element, target: target)
   }
 
@@ -34,14 +34,29 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func put<T: Encodable>(_ value: T, _ key: Key) throws {
+    if T.self == String.self, encoder.session.hasPlainStrings, putPlain(same(value, as: String.self), key) { return }
+    if T.self == Int.self, putPlain(String(same(value, as: Int.self)), key) { return }
+    if T.self == Double.self, putPlain(ValueEncoder.text(same(value, as: Double.self)), key) { return }
     let place = try place(key)
-    let isList = try encoder.encode(value, at: place, key: key)
+    let isList = try encoder.encode(value, at: place, key: .key(key))
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
     encoder.draft.markPayload(of: encoder.outer(of: place), encoder.session)
   }
 
+  /// Appends the text of a key as an element with nothing else, or as an attribute. Returns false if it may go elsewhere.
+  @inline(__always)
+  private func putPlain(_ text: @autoclosure () -> String, _ key: Key) -> Bool {
+    guard let (element, target) = encoder.plainTarget(key.stringValue, keys) else { return false }
+    if target.isAttribute {
+      encoder.draft.setAttribute(target.name, text(), of: element)
+    } else {
+      encoder.draft.append(leaf: target.name, text(), to: element)
+    }
+    return true
+  }
+
   mutating func encodeNil(forKey key: Key) throws {
-    try encoder.encodeNil(at: place(key), key: key, isItem: false)
+    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -59,14 +74,14 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// An encoder for the value of a key. Keyed containers for the same key share an element, as in JSON.
   private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
     do {
-      try encoder.checkDepth(key)
+      try encoder.checkDepth(.key(key))
       var place = try place(key, isNested: isShared)
       if isShared, place.target.kind == .element {
         let element = encoder.draft.wrapper(place.target, in: encoder.outer(of: place))
         encoder.draft[element].hasValue = true
         place = Place(start: element, target: encoder.session.inside)
       }
-      return ValueEncoder(encoder.session, place, parent: encoder, key: key, isNested: isShared)
+      return ValueEncoder(encoder.session, place, parent: encoder, key: .key(key), isNested: isShared)
     } catch {
       return ValueEncoder(encoder, fault: error)
     }
@@ -76,7 +91,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    if let value { try put(value, key) } else { try encoder.encodeNil(at: place(key), key: key, isItem: false) }
+    if let value { return try put(value, key) }
+    if !encoder.session.encoder.encodesNil, encoder.plainTarget(key.stringValue, keys) != nil { return }
+    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }

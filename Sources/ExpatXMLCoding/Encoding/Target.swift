@@ -79,6 +79,17 @@ final class Target {
   }
 }
 
+/// The name of an element that may be nothing but a text, or of an attribute; -1 for other targets. It has no references.
+struct PlainTarget: BitwiseCopyable {
+  let name: Int
+  let isAttribute: Bool
+
+  init(_ target: Target) {
+    isAttribute = target.kind == .attribute
+    name = target.isPlain || isAttribute && target.outer.isEmpty ? target.name : -1
+  }
+}
+
 /// A target, and the element that it starts from.
 struct Place {
   let start: Int

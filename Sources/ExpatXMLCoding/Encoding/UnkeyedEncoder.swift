@@ -12,9 +12,9 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  private mutating func nextKey() -> NodeKey {
-    defer { count += 1 }
-    return NodeKey(index: count)
+  private mutating func nextKey() -> ValueKey {
+    count += 1
+    return .index(count - 1)
   }
 
   private mutating func next() -> any Encoder {

@@ -4,7 +4,7 @@ final class ValueEncoder: Encoder {
   private let place: Place
   private let parent: ValueEncoder?
   /// The key of this value in its parent.
-  private let key: (any CodingKey)?
+  private let key: ValueKey
   private let depth: Int
   /// The associated values, if the value is one of an enum whose case may decide a choice.
   private let payload: Mirror.Children?
@@ -22,7 +22,7 @@ final class ValueEncoder: Encoder {
   private(set) var isList = false
 
   init(
-    _ session: EncodingSession, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
+    _ session: EncodingSession, _ place: Place, parent: ValueEncoder? = nil, key: ValueKey = .none,
     payload: Mirror.Children? = nil, isItem: Bool = false, isNested: Bool = false
   ) {
     self.session = session
@@ -43,7 +43,7 @@ final class ValueEncoder: Encoder {
 
   var draft: Draft { session.draft }
 
-  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
+  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).flatMap(\.key.path).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { session.encoder.userInfo }
 
@@ -106,12 +106,20 @@ final class ValueEncoder: Encoder {
   }
 
   /// Decides a choice, by the name of a case or of a node if there is one.
-  func chosen(_ place: Place, by name: Int? = nil, key: @autoclosure () -> (any CodingKey)? = nil) throws -> Place {
+  func chosen(_ place: Place, by name: Int? = nil, key: ValueKey = .none) throws -> Place {
     guard place.target.isChoice else { return place }
     guard let target = place.target.chosen(by: name) else {
-      throw error("Only the cases of an enum have a name for the key *.", key())
+      throw error("Only the cases of an enum have a name for the key *.", key)
     }
     return Place(start: place.start, target: target)
+  }
+
+  /// Where the text of a key goes, unless that takes more than a `PlainTarget`.
+  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: PlainTarget)? {
+    guard let element, fault == nil, ownCase == nil, !isNested, draft.takesLeaf(element),
+      let target = keys.plainTarget(key)
+    else { return nil }
+    return (element, target)
   }
 
   // MARK: Values
@@ -130,30 +138,24 @@ final class ValueEncoder: Encoder {
 
   /// Encodes the value of a key. Returns whether it is an array.
   @discardableResult
-  func encode<T: Encodable>(_ value: T, at place: Place, key: @autoclosure () -> (any CodingKey)?, isItem: Bool = false)
+  func encode<T: Encodable>(_ value: T, at place: Place, key: ValueKey, isItem: Bool = false)
     throws -> Bool
   {
     try checkFault()
-    if let text = try text(of: value, key: key()) {
-      try putText(text, at: place, key: key(), isString: T.self == String.self)
-      return false
-    }
-    if T.self == ExpatXMLElement.self, let node = value as? ExpatXMLElement {
-      try put(node, at: place, key: key())
-      return false
-    }
-    if T.self == XMLQualifiedName.self, let name = value as? XMLQualifiedName {
-      try put(name, at: place, key: key())
-      return false
-    }
-    try checkDepth(key())
+    let type = ObjectIdentifier(T.self)
+    if session.composite != type, try putWhole(value, at: place, key: key) { return false }
+    try checkDepth(key)
     let payload = place.target.isChoice ? Self.payload(of: value) : nil
-    let encoder = ValueEncoder(session, place, parent: self, key: key(), payload: payload, isItem: isItem)
-    if session.isDictionary(T.self), let dictionary = value as? any EncodedDictionary {
+    let encoder = ValueEncoder(session, place, parent: self, key: key, payload: payload, isItem: isItem)
+    if session.composite == type || session.composites.contains(type) {
+      session.composite = type
+      try value.encode(to: encoder)
+    } else if let dictionary = value as? any EncodedDictionary {
       try dictionary.encodeSorted(to: encoder)
     } else if let function = function(for: value) {
       try function(encoder)
     } else {
+      session.composites.insert(type)
       try value.encode(to: encoder)
     }
     // The type has encoded nothing: it is a struct without members, for example.
@@ -161,16 +163,31 @@ final class ValueEncoder: Encoder {
     return encoder.isList
   }
 
+  /// Encodes a text, a node or a qualified name. Returns false for all others.
+  @inline(never)
+  private func putWhole<T: Encodable>(_ value: T, at place: Place, key: ValueKey) throws -> Bool {
+    if let text = try text(of: value, key: key) {
+      try putText(text, at: place, key: key, isString: T.self == String.self)
+    } else if T.self == ExpatXMLElement.self {
+      try put(same(value, as: ExpatXMLElement.self), at: place, key: key)
+    } else if T.self == XMLQualifiedName.self {
+      try put(same(value, as: XMLQualifiedName.self), at: place, key: key)
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// Writes what the strategy says for nil.
-  func encodeNil(at place: Place, key: @autoclosure () -> (any CodingKey)?, isItem: Bool) throws {
+  func encodeNil(at place: Place, key: ValueKey, isItem: Bool) throws {
     try checkFault()
     guard session.encoder.encodesNil || isItem else { return }
-    let place = try chosen(place, key: key())
+    let place = try chosen(place, key: key)
     let element: Int
     switch place.target.kind {
     case .element: element = draft.element(place.target, in: outer(of: place))
     case .inside: element = place.start
-    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key())
+    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key)
     default: return
     }
     draft.setAttribute(session.number(of: DraftWriter.nilAttribute), "true", of: element)
@@ -183,50 +200,51 @@ final class ValueEncoder: Encoder {
     return text.unicodeScalars.reduce(into: "") { $0 += $1.isXMLCharacter ? String($1) : replacement }
   }
 
-  func putText(_ text: String, at place: Place, key: @autoclosure () -> (any CodingKey)?, isString: Bool = false) throws
-  {
+  func putText(_ text: String, at place: Place, key: ValueKey, isString: Bool = false) throws {
     let hasStrategy = isString && !session.hasPlainStrings
-    if place.target.isPlain, !hasStrategy, draft.append(leaf: place.target.name, text, to: place.start) { return }
-    let place = try chosen(place, key: key())
+    if place.target.isPlain, !hasStrategy, draft.takesLeaf(place.start) {
+      return draft.append(leaf: place.target.name, text, to: place.start)
+    }
+    let place = try chosen(place, key: key)
     let text = hasStrategy ? withoutInvalidCharacters(text) : text
-    let isCDATA = hasStrategy && isCDATA(key())
+    let isCDATA = hasStrategy && isCDATA(key)
     let outer = outer(of: place)
     switch place.target.kind {
     case .element: draft.append(text, isCDATA: isCDATA, to: draft.element(place.target, in: outer))
     case .attribute: draft.setAttribute(place.target.name, text, of: outer)
     case .inside, .beside, .text: draft.append(text, isCDATA: isCDATA, to: outer)
     case .wordOfAttribute:
-      try checkWord(text, key())
+      try checkWord(text, key)
       draft.appendToAttribute(place.target.name, word: text, of: outer)
     case .wordOfText:
-      try checkWord(text, key())
+      try checkWord(text, key)
       draft.append(word: text, to: outer)
     case .anyElement, .choice, .fault: break
     }
   }
 
   /// Whether the strategy says that a String is a CDATA section. The items of an array have its key.
-  private func isCDATA(_ key: (any CodingKey)?) -> Bool {
+  private func isCDATA(_ key: ValueKey) -> Bool {
     switch session.encoder.stringEncodingStrategy {
     case .text: return false
     case .cdata: return true
     case .cdataForKeys(let keys):
-      let path = codingPath + (key.map { [$0] } ?? [])
+      let path = codingPath + key.path
       return path.last { $0.intValue == nil }.map { keys.contains($0.stringValue) } ?? false
     }
   }
 
   /// Writes a node as it is, with its own name.
-  private func put(_ node: ExpatXMLElement, at place: Place, key: @autoclosure () -> (any CodingKey)?) throws {
-    let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key())
+  private func put(_ node: ExpatXMLElement, at place: Place, key: ValueKey) throws {
+    let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key)
     switch place.target.kind {
     case .element: draft.append(node, to: outer(of: place))
     case .inside where parent?.parent == nil: draft.rootNode = node
-    default: throw error("An element can't be an attribute, a text or a word.", key())
+    default: throw error("An element can't be an attribute, a text or a word.", key)
     }
   }
 
-  private func checkWord(_ text: String, _ key: (any CodingKey)?) throws {
+  private func checkWord(_ text: String, _ key: ValueKey) throws {
     guard !text.isEmpty, !text.utf8.contains(where: \.isXMLSpace) else {
       throw error("\(text.quoted) can't be one of several words.", key, value: text)
     }
@@ -244,23 +262,25 @@ final class ValueEncoder: Encoder {
   private func checkFault() throws { if let fault { throw fault } }
 
   /// Throws if a value inside this one would be too deep.
-  func checkDepth(_ key: (any CodingKey)?) throws {
+  func checkDepth(_ key: ValueKey) throws {
     let most = ExpatXMLDecoder.valueDepth
     if depth >= most { throw error("More than \(most) values are nested inside each other.", key) }
   }
 
-  func error(_ message: String, _ key: (any CodingKey)? = nil, value: Any? = nil) -> EncodingError {
-    .invalidValue(
-      value ?? key?.stringValue ?? codingPath.last?.stringValue ?? "",
-      EncodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message))
+  func error(_ message: String, _ key: ValueKey = .none, value: Any? = nil) -> EncodingError {
+    let path = codingPath + key.path
+    return .invalidValue(
+      value ?? path.last?.stringValue ?? "", EncodingError.Context(codingPath: path, debugDescription: message))
   }
 }
 
 /// The value of the encoder itself.
 extension ValueEncoder: SingleValueEncodingContainer {
-  private func put<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
+  private func put<T: Encodable>(_ value: T) throws {
+    isList = try encode(value, at: place, key: .none, isItem: isItem)
+  }
 
-  func encodeNil() throws { try encodeNil(at: place, key: nil, isItem: isItem) }
+  func encodeNil() throws { try encodeNil(at: place, key: .none, isItem: isItem) }
 
   // One generic method implements the protocol's methods for all types.
   func encode<T: Encodable>(_ value: T) throws { try put(value) }

@@ -1,35 +1,28 @@
 /// Where the keys of one type go. It is worked out once, and kept while the encoder's settings stay the same.
 final class WrittenKeys {
-  /// The most keys to keep: more than an enum has cases.
-  private static let mostKept = 4096
-  private static let few = 16
-
+  let type: ObjectIdentifier
   /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var keys: [String] = []
+  @safe @exclusivity(unchecked) private var places = KeyPlaces()
   @safe @exclusivity(unchecked) private var targets: [Target] = []
-  private var placesByKey: [ExactString: Int] = [:]
-  /// The place after the key that was found last. Most types write their keys in the same order each time.
-  @safe @exclusivity(unchecked) private var next = 0
+  @safe @exclusivity(unchecked) private var plainTargets: [PlainTarget] = []
 
-  init(isData: Bool) { self.isData = isData }
+  init<Key: CodingKey>(_ type: Key.Type, isData: Bool) { (self.type, self.isData) = (ObjectIdentifier(type), isData) }
+
+  /// Where the text of a key goes that was written before, unless that takes a `Target`.
+  func plainTarget(_ key: String) -> PlainTarget? {
+    guard let place = places.place(of: key), plainTargets[place].name >= 0 else { return nil }
+    return plainTargets[place]
+  }
 
   func target(_ key: String, in encoder: ValueEncoder) -> Target {
-    let isNext = next < keys.count && keys[next].hasSameScalars(as: key)
-    let place =
-      isNext
-      ? next : keys.count > Self.few ? placesByKey[ExactString(key)] : keys.firstIndex { $0.hasSameScalars(as: key) }
-    if let place {
-      next = place + 1
-      return targets[place]
-    }
+    if let place = places.place(of: key) { return targets[place] }
     let target = newTarget(key, in: encoder)
-    guard keys.count < Self.mostKept else { return target }
-    placesByKey[ExactString(key)] = keys.count
-    keys.append(key)
-    targets.append(target)
-    next = keys.count
+    if places.append(key) {
+      targets.append(target)
+      plainTargets.append(PlainTarget(target))
+    }
     return target
   }
 

@@ -23,6 +23,33 @@ enum NodeKey: CodingKey {
   static let `super` = NodeKey("super")
 }
 
+/// The key of a value in the value around it. Copying an optional `CodingKey` takes longer than decoding most values.
+enum ValueKey {
+  /// It is the value around it.
+  case none
+  case index(Int)
+  case key(any CodingKey)
+
+  /// What it adds to a coding path.
+  var path: [any CodingKey] {
+    switch self {
+    case .none: []
+    case .index(let index): [NodeKey(index: index)]
+    case .key(let key): [key]
+    }
+  }
+
+  var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+let integerTypes: [any (FixedWidthInteger & Codable).Type] = [
+  Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+  UInt64.self, UInt128.self,
+]
+
+/// A value of a generic type that is known to be this type. A cast would look up metadata.
+func same<Value, Other>(_ value: Value, as type: Other.Type) -> Other { unsafe unsafeBitCast(value, to: type) }
+
 extension String {
   /// Converts a name, but not its prefix or namespace.
   func convertingLocalName(_ convert: (String) -> String) -> String {

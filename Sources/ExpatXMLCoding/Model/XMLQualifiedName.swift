@@ -54,7 +54,7 @@ extension XMLQualifiedName: Codable {
 }
 
 extension NodeDecoder {
-  func qualifiedName(_ value: NodeValue, _ key: (any CodingKey)?) throws -> XMLQualifiedName {
+  func qualifiedName(_ value: NodeValue, _ key: ValueKey) throws -> XMLQualifiedName {
     try parse(value, key, "a name") { bytes in
       let text = String(utf8: bytes.span)
       guard text.isXMLName else { return nil }
@@ -73,7 +73,7 @@ extension NodeDecoder {
 
 extension ValueEncoder {
   /// Writes a name with a prefix, which the element declares unless the encoder has one for the namespace.
-  func put(_ name: XMLQualifiedName, at place: Place, key: (any CodingKey)?) throws {
+  func put(_ name: XMLQualifiedName, at place: Place, key: ValueKey) throws {
     guard let uri = name.namespaceURI, !uri.isEmpty else {
       guard session.encoder.namespacesByPrefix["", default: ""].isEmpty else {
         throw error("A name without a namespace would be in the default one.", key, value: name)

@@ -11,6 +11,7 @@ extension XMLRecordReader {
   public func next<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) throws -> Value? {
-    try next().map { try decoder.decode(type, from: $0) }
+    guard let record = try next() else { return nil }
+    return try decoder.decode(type, from: record)
   }
 }

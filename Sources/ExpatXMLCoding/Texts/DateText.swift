@@ -10,13 +10,12 @@
 /// µs with `ISO8601DateFormatter` and `DateFormatter` (`Benchmarks/run stages --filter 'dates.*'`).
 /// `Date.ISO8601FormatStyle` also accepts February 30th as March 1st, and needs a time.
 struct DateText {
-  private var rest: TapeText
+  private let text: TapeText
+  private var next: Int
 
-  init(_ text: TapeText) {
-    rest = text
-  }
+  init(_ text: TapeText) { (self.text, next) = (text, text.startIndex) }
 
-  init(_ text: String) { rest = TapeText(text) }
+  init(_ text: String) { self.init(TapeText(text)) }
 
   /// A date of XML Schema 2, sections 3.2.7 and 3.2.9, or RFC 3339.
   var iso8601: Date? {
@@ -73,15 +72,15 @@ struct DateText {
 
   /// The offset at the end of the text: nil if it is invalid, `.some(nil)` if there is none.
   private mutating func scanOffset() -> Int?? {
-    if rest.isEmpty { return .some(nil) }
-    guard let offset = scanUTC() ?? scanNumericZone(), rest.isEmpty else { return nil }
+    if isAtEnd { return .some(nil) }
+    guard let offset = scanUTC() ?? scanNumericZone(), isAtEnd else { return nil }
     return offset
   }
 
   private mutating func scanDayAndTime() -> (Day, TimeOfDay, offset: Int?)? {
     guard let day = scanDay() else { return nil }
     var time = TimeOfDay()
-    let hasSpace = rest.first == UInt8(ascii: " ")
+    let hasSpace = first == UInt8(ascii: " ")
     if skip("T") || skip("t") || skip(" ") {
       guard let scanned = scanTime(hourDigits: 2...2) else { return nil }
       time = scanned
@@ -104,7 +103,7 @@ struct DateText {
     else { return nil }
     skipSpaces()
     // Many feeds have days without a time.
-    if rest.isEmpty { return Self.date((year, month, day), TimeOfDay(), offset: 0) }
+    if isAtEnd { return Self.date((year, month, day), TimeOfDay(), offset: 0) }
     guard let time = scanTime(hourDigits: 1...2) else { return nil }
     skipSpaces()
     guard let offset = scanZone() else { return nil }
@@ -143,31 +142,32 @@ struct DateText {
     return time.isValid ? time : nil
   }
 
-  /// A `Date` can't hold more digits.
-  private static let usefulDigits = 15
-
   private mutating func scanFraction() -> Double? {
-    let digits = rest.prefix(while: \.isDigit)
-    guard !digits.isEmpty else { return nil }
-    rest = rest.dropFirst(digits.count)
-    return Double("0." + String(decoding: digits.prefix(Self.usefulDigits), as: UTF8.self))
+    // A `Date` can't hold more than fifteen digits. Both numbers are exact, so the quotient is the nearest Double.
+    var (digits, scale) = (0.0, 1.0)
+    while let digit = first, digit.isDigit {
+      if scale < 1e15 { (digits, scale) = (10 * digits + Double(digit & 15), 10 * scale) }
+      next += 1
+    }
+    return scale > 1 ? digits / scale : nil
   }
 
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
   private mutating func scanMonth() -> Int? {
-    let months = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-      "december",
-    ]
     let word = scanWord()
-    return word.utf8.count < 3 ? nil : months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+    return word.utf8.count < 3 ? nil : Self.months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 
   /// RFC 5322, section 4.3: two digits below 50 mean this century. Other years with two digits, and years with three,
   /// count from 1900.
   private mutating func scanYear() -> Int? {
-    let start = rest.count
+    let start = next
     guard let year = number(digits: 2...4) else { return nil }
-    return switch start - rest.count {
+    return switch next - start {
     case 2: year < 50 ? 2000 + year : 1900 + year
     case 3: 1900 + year
     default: year
@@ -177,24 +177,23 @@ struct DateText {
   /// Seconds east of Greenwich.
   private mutating func scanZone() -> Int? {
     var offset = 0
-    if !rest.isEmpty, rest.first != UInt8(ascii: "(") {
+    if !isAtEnd, first != UInt8(ascii: "(") {
       guard let zone = isAtWordStart ? scanNamedZone() : scanNumericZone() else { return nil }
       offset = zone
       skipSpaces()
     }
-    if skip("(") { return rest.last == UInt8(ascii: ")") ? offset : nil }
-    return rest.isEmpty ? offset : nil
+    if skip("(") { return !isAtEnd && text.last == UInt8(ascii: ")") ? offset : nil }
+    return isAtEnd ? offset : nil
   }
 
   private mutating func scanUTC() -> Int? { skip("Z") || skip("z") ? 0 : nil }
 
   private mutating func scanNumericZone() -> Int? {
-    let isWest = rest.first == UInt8(ascii: "-")
-    guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
-    rest = rest.dropFirst()
+    let isWest = first == UInt8(ascii: "-")
+    guard skip("-") || skip("+") else { return nil }
     guard let hours = number(digits: 2...2), hours < 24 else { return nil }
     var minutes = 0
-    if skip(":") || !rest.isEmpty && rest.first.map(\.isDigit) == true {
+    if skip(":") || first?.isDigit == true {
       guard let scanned = number(digits: 2...2), scanned < 60 else { return nil }
       minutes = scanned
     }
@@ -220,35 +219,42 @@ struct DateText {
 
   // MARK: Characters
 
-  private var isAtWordStart: Bool { rest.first.map(\.isLetter) ?? false }
+  private var isAtEnd: Bool { next == text.endIndex }
+
+  private var first: UInt8? { isAtEnd ? nil : text[next] }
+
+  private var isAtWordStart: Bool { first?.isLetter == true }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest = rest.dropFirst()
+    guard first == UInt8(ascii: character) else { return false }
+    next += 1
     return true
   }
 
-  private mutating func skipSpaces() { rest = rest.drop(while: \.isXMLSpace) }
+  private mutating func skipSpaces() { while first?.isXMLSpace == true { next += 1 } }
 
   private mutating func skipSeparator() -> Bool {
     if skip("-") { return true }
-    guard rest.first?.isXMLSpace ?? false else { return false }
+    guard first?.isXMLSpace == true else { return false }
     skipSpaces()
     return true
   }
 
   /// In lower case.
   private mutating func scanWord() -> String {
-    let word = rest.prefix(while: \.isLetter)
-    rest = rest.dropFirst(word.count)
-    return String(decoding: word, as: UTF8.self).lowercased()
+    let start = next
+    while isAtWordStart { next += 1 }
+    return String(decoding: text[start..<next], as: UTF8.self).lowercased()
   }
 
   private mutating func number(digits counts: ClosedRange<Int>) -> Int? {
-    let digits = rest.prefix(counts.upperBound).prefix(while: \.isDigit)
-    guard digits.count >= counts.lowerBound else { return nil }
-    rest = rest.dropFirst(digits.count)
-    return digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+    let start = next
+    var number = 0
+    while next - start < counts.upperBound, let digit = first, digit.isDigit {
+      number = 10 * number + Int(digit & 15)
+      next += 1
+    }
+    return next - start < counts.lowerBound ? nil : number
   }
 
   // MARK: The calendar

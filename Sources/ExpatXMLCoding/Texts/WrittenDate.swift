@@ -55,44 +55,55 @@ struct WrittenDate {
   }
 
   /// XML Schema 2, section 3.2.9: `2024-02-29`.
-  private var isoDay: String {
-    "\(year < 0 ? "-" : "")\(Self.digits(abs(year), 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
-  }
+  private var isoDay: String { Digits(year: year, month, day).text }
 
   /// XML Schema 2, section 3.2.7: `2024-02-29T12:00:00.5Z`.
-  var iso8601: String { "\(isoDay)T\(time)\(fraction)Z" }
+  var iso8601: String {
+    var digits = Digits(year: year, month, day)
+    digits.add("T")
+    addTime(to: &digits)
+    addFraction(to: &digits)
+    digits.add("Z")
+    return digits.text
+  }
 
   /// RFC 5322, section 3.3. Nil if the year does not have four digits.
   var rfc822: String? {
     guard (0...9999).contains(year) else { return nil }
     let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(Self.remainder(days + 4, 7))]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let date = "\(Self.digits(day, 2)) \(months[Int(month) - 1]) \(Self.digits(year, 4))"
-    return "\(weekday), \(date) \(time) +0000"
+    var digits = Digits()
+    digits.add(year, 4)
+    digits.add(" ")
+    addTime(to: &digits)
+    return "\(weekday), \(day < 10 ? "0" : "")\(day) \(months[Int(month) - 1]) \(digits.text) +0000"
   }
 
-  private var time: String {
-    let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
-    return "\(Self.digits(hour, 2)):\(Self.digits(minute, 2)):\(Self.digits(second, 2))"
+  private func addTime(to digits: inout Digits) {
+    digits.add(secondOfDay / 3600, 2)
+    digits.add(secondOfDay / 60 % 60, 2, after: ":")
+    digits.add(secondOfDay % 60, 2, after: ":")
   }
 
-  /// The fewest digits, in steps of three, that give the same `Date` again.
-  private var fraction: String {
+  /// Adds the fewest digits, in steps of three, that give the same `Date` again.
+  private func addFraction(to digits: inout Digits) {
     let whole = seconds.rounded(.down)
     let fraction = seconds - whole
-    if fraction == 0 { return "" }
+    if fraction == 0 { return }
     var scale: Int64 = 1
-    var text = ""
+    var best: (value: Int64, count: Int)?
     for count in stride(from: 3, through: 15, by: 3) {
       scale *= 1000
       let value = Int64((fraction * Double(scale)).rounded())
       // It would be the next second.
       if value >= scale { continue }
-      text = Self.digits(value, count)
-      if whole + (Double("0.\(text)") ?? 0) == seconds { break }
+      best = (value, count)
+      // Both numbers are exact, so the quotient is what the decoder reads.
+      if whole + Double(value) / Double(scale) == seconds { break }
     }
     // Dates that differ before the fifteenth digit get different texts.
-    return text.isEmpty ? "" : ".\(text)"
+    guard let best else { return }
+    digits.add(best.value, best.count, after: ".")
   }
 
   /// XML Schema 2, section 3.2.9: `2024-02-29+01:00`. Nil unless there are a year, a month, a day and nothing else but a time zone.
@@ -102,20 +113,43 @@ struct WrittenDate {
     (rest.year, rest.month, rest.day, rest.timeZone) = (nil, nil, nil, nil)
     if let calendar = rest.calendar, [.gregorian, .iso8601].contains(calendar.identifier) { rest.calendar = nil }
     guard rest == DateComponents(), month > 0, day > 0, year.magnitude < 1_000_000_000 else { return nil }
-    let sign = year < 0 ? "-" : ""
-    let text = "\(sign)\(digits(Int64(abs(year)), 4))-\(digits(Int64(month), 2))-\(digits(Int64(day), 2))"
+    var digits = Digits(year: Int64(year), Int64(month), Int64(day))
     // What the decoder refuses is not written.
-    guard let start = DateText(text).iso8601 else { return nil }
-    return components.timeZone.map { zone in
-      let zone = zone.secondsFromGMT(for: start) / 60
-      let minutes = abs(zone)
-      let offset = "\(digits(Int64(minutes / 60), 2)):\(digits(Int64(minutes % 60), 2))"
-      return zone == 0 ? "\(text)Z" : "\(text)\(zone < 0 ? "-" : "+")\(offset)"
-    } ?? text
+    guard let start = DateText(digits.text).iso8601 else { return nil }
+    guard let zone = components.timeZone.map({ Int64($0.secondsFromGMT(for: start) / 60) }) else { return digits.text }
+    digits.add(zone == 0 ? "Z" : zone < 0 ? "-" : "+")
+    if zone == 0 { return digits.text }
+    digits.add(abs(zone) / 60, 2)
+    digits.add(abs(zone) % 60, 2, after: ":")
+    return digits.text
+  }
+}
+
+/// Numbers with characters between them. Interpolation takes ten times as long.
+private struct Digits {
+  private var bytes: [UInt8] = []
+
+  init() {}
+
+  init(year: Int64, _ month: Int64, _ day: Int64) {
+    if year < 0 { add("-") }
+    add(abs(year), 4)
+    add(month, 2, after: "-")
+    add(day, 2, after: "-")
   }
 
-  private static func digits(_ value: Int64, _ count: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  mutating func add(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+
+  /// Adds a number with at least this many digits.
+  mutating func add(_ number: Int64, _ count: Int, after character: Unicode.Scalar? = nil) {
+    if let character { add(character) }
+    var (unit, length): (Int64, Int) = (1, 1)
+    while length < count || number / unit >= 10 { (unit, length) = (unit * 10, length + 1) }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
   }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -46,11 +46,14 @@ extension String {
   }
 
   /// Whether both are the same bytes in memory, as short texts and the same literals are. Equal texts may differ in memory.
-  private func isSameInMemory(as other: String) -> Bool {
-    unsafe withUnsafeBytes(of: self) { bytes in
-      unsafe withUnsafeBytes(of: other) { otherBytes in
-        guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else { return false }
-        return unsafe memcmp(start, otherStart, bytes.count) == 0
+  @inlinable @inline(__always)
+  package func isSameInMemory(as other: String) -> Bool {
+    typealias Words = (UInt64, UInt64)
+    // Strings have another size where addresses have 32 bits.
+    guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+    return unsafe withUnsafeBytes(of: self) { bytes in
+      unsafe withUnsafeBytes(of: other) {
+        unsafe bytes.loadUnaligned(as: Words.self) == $0.loadUnaligned(as: Words.self)
       }
     }
   }

@@ -69,8 +69,8 @@ internal import ExpatXMLSystem
   /// Which nodes of a document its items are. Set once, before others have the tree.
   package var origin: (any AnyObject & Sendable)?
   private let positions: TapeView<Position>
-  private let textBytes: TapeView<UInt8>
-  private let valueBytes: TapeView<UInt8>
+  @usableFromInline let textBytes: TapeView<UInt8>
+  @usableFromInline let valueBytes: TapeView<UInt8>
   private let isOneBlock: Bool
   /// The memory of the names, and of the start tags around a record, that no earlier tree of the document has.
   private let sharedBytes: Int
@@ -150,14 +150,17 @@ internal import ExpatXMLSystem
   /// The values of all attributes.
   package var values: TapeText { TapeText(valueBytes, of: self) }
 
-  package func textString(_ range: Range<Int>) -> String { string(textBytes, range) }
+  package func textString(_ range: Range<Int>) -> String { String(utf8: textBytes(range)) }
 
-  package func valueString(_ range: Range<Int>) -> String { string(valueBytes, range) }
+  package func valueString(_ range: Range<Int>) -> String { String(utf8: valueBytes(range)) }
 
-  private func string(_ bytes: TapeView<UInt8>, _ range: Range<Int>) -> String {
-    let span = unsafe Span(_unsafeStart: bytes.base, count: bytes.count)
-    return String(utf8: span.extracting(range))
-  }
+  // A span does not keep the tree alive, so no reference is counted.
+
+  @inlinable @_lifetime(borrow self)
+  package func textBytes(_ range: Range<Int>) -> Span<UInt8> { unsafe textBytes.span(range, of: self) }
+
+  @inlinable @_lifetime(borrow self)
+  package func valueBytes(_ range: Range<Int>) -> Span<UInt8> { unsafe valueBytes.span(range, of: self) }
 
   /// The number of items and attributes of an element with its content, plus its bytes of text and values.
   package func size(of item: Int) -> Int {

@@ -13,4 +13,11 @@
     let span = unsafe Span(_unsafeStart: base, count: count)
     return span[index]
   }
+
+  /// A part of the memory, as long as its owner lives.
+  @inlinable @_lifetime(borrow owner)
+  func span(_ range: Range<Int>, of owner: borrowing some AnyObject) -> Span<Element> {
+    let span = unsafe Span(_unsafeStart: base, count: count).extracting(range)
+    return unsafe _overrideLifetime(span, borrowing: owner)
+  }
 }

@@ -38,6 +38,15 @@ extension DocumentWriter {
     try startTag(name, start, isMixed: isMixed)
   }
 
+  /// Writes an element with nothing but text that is well-formed UTF-8.
+  mutating func element(_ name: String, _ text: Span<UInt8>) throws {
+    let shape = knownNames.shape(of: name)
+    if depth > 0, shape.isQualifiedName, !shape.hasColon { return try leaf(name, text) }
+    try startElement(name, declaringIfNeeded: [], isMixed: false)
+    try self.text(text)
+    try endElement()
+  }
+
   /// Writes the start of a tag with its declarations. `start` is the number of declarations before.
   @inline(__always)
   private mutating func startTag(_ name: String, _ start: Int, isMixed: Bool) throws {

@@ -191,6 +191,23 @@ struct DocumentWriter: ~Copyable {
     }
   }
 
+  /// Writes an element with nothing but text, whose name was checked, without opening it. The attributes of the tag around it are
+  /// kept, in case the text is refused.
+  mutating func leaf(_ name: String, _ text: Span<UInt8>) throws {
+    try beginMarkup()
+    buffer.append(UInt8(ascii: "<"))
+    buffer.append(name)
+    if text.isEmpty { return buffer.append("/>") }
+    buffer.append(UInt8(ascii: ">"))
+    do { try buffer.append(text, escapedFor: .text) } catch {
+      open(name, isIndentable: false, namespaces.declarations.count)
+      throw error
+    }
+    buffer.append("</")
+    buffer.append(name)
+    buffer.append(UInt8(ascii: ">"))
+  }
+
   var openElementName: String? { openElements.last?.name }
 
   // MARK: Namespaces and attributes

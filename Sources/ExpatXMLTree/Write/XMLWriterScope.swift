@@ -86,11 +86,7 @@ extension XMLWriter {
 
     /// Writes an element with text that is well-formed UTF-8.
     package mutating func element(_ name: String, _ text: Span<UInt8>) throws {
-      try core.change {
-        try $0.startElement(name, declaringIfNeeded: [], isMixed: false)
-        try $0.text(text)
-        try $0.endElement()
-      }
+      try core.change { try $0.element(name, text) }
     }
 
     /// Writes one more attribute of this element, before any content.

@@ -1,0 +1,34 @@
+/// The keys of one type and their places in a list. Most types ask for their keys in the same order each time.
+struct KeyPlaces {
+  /// More than an enum has cases.
+  private static let most = 4096
+  private static let few = 16
+
+  private var keys: [String] = []
+  private var places: [ExactString: Int] = [:]
+  /// The place after the key that was found last.
+  private var next = 0
+
+  @inline(__always)
+  mutating func place(of key: String) -> Int? {
+    if next == keys.count { next = 0 }
+    guard next < keys.count, keys[next].isSameInMemory(as: key) else { return find(key) }
+    next += 1
+    return next - 1
+  }
+
+  private mutating func find(_ key: String) -> Int? {
+    let place = keys.count > Self.few ? places[ExactString(key)] : keys.firstIndex { $0.hasSameScalars(as: key) }
+    if let place { next = place + 1 }
+    return place
+  }
+
+  /// Returns whether there was room for one more.
+  mutating func append(_ key: String) -> Bool {
+    guard keys.count < Self.most else { return false }
+    places[ExactString(key)] = keys.count
+    keys.append(key)
+    next = keys.count
+    return true
+  }
+}
