@@ -2,18 +2,8 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The code of the article "Moving from XMLCoder", which `DocumentationTests` compares with this.
-@Suite struct MovingFromXMLCoderSnippets {
-  struct Note: Codable { var to: String }
-
-  @Test func mostTypesStayAsTheyAre() throws {
-    let data = Data("<note><to>Bob</to></note>".utf8)
-    let note = try ExpatXMLDecoder().decode(Note.self, from: data)
-    #expect(note.to == "Bob")
-    let document = try ExpatXMLEncoder().encode(note, as: "note")
-    #expect(String(decoding: document, as: UTF8.self).hasSuffix("<note><to>Bob</to></note>"))
-  }
-
+/// What the article "Moving from XMLCoder" says about the differences.
+@Suite struct XMLCoderDifferencesTests {
   @Test func keysOfXMLCoderMayStay() throws {
     enum IntOrString: Decodable, Equatable {
       enum CodingKeys: String, CodingKey { case int, string }
@@ -154,13 +144,5 @@ import Testing
       try encoded(Date(timeIntervalSince1970: 0)) { $0.dateEncodingStrategy = .secondsSince1970 } == "<v>0</v>")
     #expect(try encoded(Date(timeIntervalSince1970: 0)) == "<v>1970-01-01T00:00:00Z</v>")
     #expect(throws: EncodingError.self) { try encoded("\u{1}") }
-  }
-
-  @Test func settings() throws {
-    var decoder = ExpatXMLDecoder()
-    decoder.stringDecodingStrategy = .trimWhitespace
-    decoder.dateDecodingStrategy = .convertFromString { Double($0).map(Date.init(timeIntervalSinceReferenceDate:)) }
-    #expect(try decoder.decode(String.self, from: Data("<a> x </a>".utf8)) == "x")
-    #expect(try decoder.decode(Date.self, from: Data("<a>0</a>".utf8)) == Date(timeIntervalSinceReferenceDate: 0))
   }
 }
