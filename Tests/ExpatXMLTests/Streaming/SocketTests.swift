@@ -49,24 +49,6 @@ import Testing
     #expect(orders["order"]?.attribute("id") == "1")
   }
 
-  @Test(arguments: [1, 7, 100]) func aStreamThatRestarts(size: Int) throws {
-    let text = Array(
-      "<?xml version='1.0'?><stream><auth/><success/><?xml version='1.0'?><stream><message>é</message>".utf8)
-    var reader = XMLRecordReader(named: "/*/*")
-    var names: [String] = []
-    for start in stride(from: 0, to: text.count, by: size) {
-      reader.feed(Array(text[start..<min(start + size, text.count)]))
-      while let stanza = try reader.next() {
-        names.append(stanza.name)
-        guard stanza.name == "success" else { continue }
-        let rest = reader.unusedBytes ?? []
-        reader = XMLRecordReader(named: "/*/*")
-        reader.feed(rest)
-      }
-    }
-    #expect(names == ["auth", "success", "message"])
-  }
-
   /// A file is read in two runs. The second one begins after the last record of the first.
   @Test(arguments: [1, 2, 700, 2000]) func goingOnAfterARecord(count: Int) throws {
     let root = #"<pages xmlns="u">"#
