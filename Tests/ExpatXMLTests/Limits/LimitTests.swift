@@ -151,12 +151,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "<!-- \(String(repeating: "x", count: 300_000)) -->", "<?p \(String(repeating: "x", count: 300_000))?>",
-    "<a b='\(String(repeating: "x", count: 300_000))'/>",
-    "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 300_000))'>]>",
-  ])
-  func markupIsLimitedBeforeItIsComplete(document: String) {
+  @Test(arguments: ["<!-- # -->", "<?p #?>", "<a b='#'/>", "<!DOCTYPE a [<!ENTITY e '#'>]>"])
+  func markupIsLimitedBeforeItIsComplete(pattern: String) {
+    let document = pattern.replacing("#", with: String(repeating: "x", count: 300_000))
     var limits = XMLLimits()
     limits.markupBytes = 150_000
     let bytes = Array(document.utf8)
