@@ -50,11 +50,6 @@ import Testing
         == .duplicateAttribute)
   }
 
-  @Test func canonicallyEquivalentAttributesAreDifferent() throws {
-    #expect(
-      try written { try $0.element("a", ["\u{E9}": "1", "e\u{301}": "2"]) } == "<a \u{E9}=\"1\" e\u{301}=\"2\"/>")
-  }
-
   @Test func attributesAfterContent() throws {
     for body in [{ try $0.text("t") }, { try $0.element("b") }, { try $0.comment("c") }]
       as [(inout XMLWriter.Scope) throws -> Void]
@@ -193,45 +188,6 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) {
       var writer = XMLWriter()
       try writer.write(.documentType(.init(name: "a", publicID: identifier, systemID: "s")))
-    }
-    #expect(error?.code == .invalidContent)
-  }
-
-  /// They would become other declarations.
-  @Test(
-    arguments: [
-      .entity(.init(name: "e 'x'><!ENTITY f", value: "v")),
-      .notation(.init(name: "n SYSTEM 's'><!NOTATION m", systemID: "s")),
-      .entity(.init(name: "e", publicID: nil, systemID: "s", notationName: "n><!ENTITY f 'x'", isParameter: false)),
-      .attribute(.init(name: "b CDATA 'x' c", elementName: "a", type: "CDATA", default: .implied)),
-      .element(.init(name: "a ANY><!ELEMENT b", model: "ANY")), .element(.init(name: "a b", model: "ANY")),
-      .entity(.init(name: "1", value: "")),
-    ] as [MarkupDeclaration])
-  func namesInDeclarations(declaration: MarkupDeclaration) throws {
-    let error = #expect(throws: XMLWriteError.self) {
-      var writer = XMLWriter()
-      try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(.init(declaration)))
-    }
-    #expect(error?.code == .invalidContent)
-  }
-
-  @Test(arguments: ["CDATA #IMPLIED c CDATA", "CDATA #IMPLIED><!ENTITY e 'x'><!ATTLIST a c CDATA", "(x) 'x' c (x|y)"])
-  func typesInDeclarations(type: String) throws {
-    let error = #expect(throws: XMLWriteError.self) {
-      var writer = XMLWriter()
-      try writer.write(.documentType(.init(name: "a")))
-      try writer.write(
-        .declaration(.init(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied)))))
-    }
-    #expect(error?.code == .invalidContent)
-  }
-
-  @Test func modelsInDeclarations() throws {
-    let error = #expect(throws: XMLWriteError.self) {
-      var writer = XMLWriter()
-      try writer.write(.documentType(.init(name: "a")))
-      try writer.write(.declaration(.init(.element(.init(name: "a", model: "ANY><!ENTITY e 'x'")))))
     }
     #expect(error?.code == .invalidContent)
   }
