@@ -27,9 +27,6 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
   #endif
 }
 
-let nio = ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
-let clients: [Target.Dependency] = ["ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents"]
-
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -38,8 +35,6 @@ let package = Package(
     .default(enabledTraits: ["Networking"]),
     .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
   ],
-  // For the tests. Clients of the library don't fetch it.
-  dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.80.0")],
   targets: [
     systemLibrary("CExpatXMLExpat", "expat", "libexpat1-dev"), systemLibrary("CExpatXMLZlib", "zlib", "zlib1g-dev"),
     .systemLibrary(name: "CExpatXMLVectors"),  // nothing but a header
@@ -58,10 +53,8 @@ let package = Package(
       name: "ExpatXMLTests",
       dependencies: [
         "ExpatXML", "ExpatXMLTree", "ExpatXMLCoding", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors",
-        "LoopbackServer",
-        "TestData",
-      ]
-        + clients + nio,
+        "LoopbackServer", "TestData", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     // The functions of the library's C headers as they are without vector instructions.
     .target(

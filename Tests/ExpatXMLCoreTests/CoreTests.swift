@@ -6,57 +6,62 @@ import Testing
   private static let document =
     #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#
   private static let bytes = Array(document.utf8)
-  private static let sizes = Array(1...7) + [64 << 10]
 
   private static let events = [
     "start feed", "start entry id=1", "text é", "start b", "end b", "end entry", "text &", "start entry id=2", "text z",
     "end entry", "end feed",
   ]
   private static let records = [#"<entry id="1">é<b/></entry>"#, #"<entry id="2">z</entry>"#]
+  private static let tree = String(document.dropFirst(#"<?xml version="1.0"?>"#.count))
 
-  // MARK: Borrowed text
-
-  private func record(_ parser: XMLStreamParser) throws -> [String] {
+  private func expectEverything(_ source: @autoclosure () -> XMLSource) throws {
     var recorder = Recorder()
-    try parser.parse(&recorder)
-    return recorder.lines
-  }
-
-  @Test func borrowedTextFromAnArray() throws {
-    #expect(try record(XMLStreamParser(.bytes(Self.bytes))) == Self.events)
-  }
-
-  @Test func borrowedTextFromASpan() throws {
-    var recorder = Recorder()
-    try XMLSource.withSpan(of: Self.bytes.span) { try XMLStreamParser($0).parse(&recorder) }
+    try XMLStreamParser(source()).parse(&recorder)
     #expect(recorder.lines == Self.events)
+    let events = XMLEventReader(source())
+    var lines: [String?] = []
+    while let event = try events.next() { lines.append(event.line) }
+    #expect(lines.compactMap(\.self) == Self.events)
+    let records = XMLRecordReader(source(), named: "entry")
+    var trees: [String] = []
+    while let record = try records.next() { trees.append(record.description) }
+    #expect(trees == Self.records)
+    #expect(try ExpatXMLElement(source()).description == Self.tree)
   }
 
-  @Test func borrowedTextFromAFile() async throws {
-    let events = try await withFile(Self.bytes) { try record(XMLStreamParser(.file($0))) }
-    #expect(events == Self.events)
+  private func expectEverything(_ source: @autoclosure () -> XMLAsyncSource) async throws {
+    let lines = try await XMLEvents(source()).reduce(into: [String?]()) { $0.append($1.line) }
+    #expect(lines.compactMap(\.self) == Self.events)
+    let trees = try await XMLRecords(source(), named: "entry").reduce(into: [String]()) { $0.append($1.description) }
+    #expect(trees == Self.records)
+    #expect(try await ExpatXMLElement(source()).description == Self.tree)
   }
 
-  @Test(arguments: sizes) func borrowedTextFromChunks(size: Int) throws {
-    #expect(try record(XMLStreamParser(.chunks(chunks(Self.bytes, of: size)))) == Self.events)
+  @Test func bytes() async throws {
+    try expectEverything(.bytes(Self.bytes) as XMLSource)
+    try await expectEverything(.bytes(Self.bytes) as XMLAsyncSource)
   }
 
-  @Test func aParserParsesOnce() throws {
-    let parser = XMLStreamParser(.bytes(Self.bytes))
-    var recorder = Recorder()
-    try parser.parse(&recorder)
-    #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
-    #expect(recorder.lines == Self.events)
+  @Test func aString() throws {
+    try expectEverything(.string(Self.document) as XMLSource)
+  }
+
+  @Test func aFile() async throws {
+    try await withFile(Self.bytes) { path in
+      try expectEverything(.file(path) as XMLSource)
+      try await expectEverything(.file(path) as XMLAsyncSource)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64 << 10]) func chunksOfEverySize(size: Int) async throws {
+    let chunks = chunks(Self.bytes, of: size)
+    try expectEverything(.chunks(chunks) as XMLSource)
+    try await expectEverything(.chunks(Arriving(chunks)) as XMLAsyncSource)
   }
 
   /// A source may be parsed again.
-  @Test func aSpanIsParsedTwice() throws {
-    try XMLSource.withSpan(of: Self.bytes.span) { source in
-      for _ in 1...2 {
-        let tree = try ExpatXMLElement(source)
-        #expect(tree.description == Self.tree)
-      }
-    }
+  @Test func aSpan() throws {
+    try XMLSource.withSpan(of: Self.bytes.span) { try expectEverything($0) }
   }
 
   /// The memory of a span may be gone when its function has returned.
@@ -66,41 +71,12 @@ import Testing
     #expect(error?.code == .internalError)
   }
 
-  // MARK: Events
-
-  private func read(_ reader: XMLEventReader) throws -> [String] {
-    var lines: [String] = []
-    while let event = try reader.next() {
-      if let line = event.line { lines.append(line) }
-    }
-    return lines
-  }
-
-  private func read(_ events: XMLEvents) async throws -> [String] {
-    var lines: [String] = []
-    for try await event in events {
-      if let line = event.line { lines.append(line) }
-    }
-    return lines
-  }
-
-  @Test func eventsFromAnArray() async throws {
-    #expect(try read(XMLEventReader(.bytes(Self.bytes))) == Self.events)
-    #expect(try await read(XMLEvents(.bytes(Self.bytes))) == Self.events)
-  }
-
-  @Test func eventsFromAFile() async throws {
-    let events = try await withFile(Self.bytes) { path in
-      (try read(XMLEventReader(.file(path))), try await read(XMLEvents(.file(path))))
-    }
-    #expect(events.0 == Self.events)
-    #expect(events.1 == Self.events)
-  }
-
-  @Test(arguments: sizes) func eventsFromChunks(size: Int) async throws {
-    let chunks = chunks(Self.bytes, of: size)
-    #expect(try read(XMLEventReader(.chunks(chunks))) == Self.events)
-    #expect(try await read(XMLEvents(.chunks(Arriving(chunks)))) == Self.events)
+  @Test func aParserParsesOnce() throws {
+    let parser = XMLStreamParser(.bytes(Self.bytes))
+    var recorder = Recorder()
+    try parser.parse(&recorder)
+    #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
+    #expect(recorder.lines == Self.events)
   }
 
   /// No chunk is read before it is needed.
@@ -116,62 +92,5 @@ import Testing
     #expect(asked == 1)
     #expect(try reader.next()?.line == "start b")
     #expect(asked == 2)
-  }
-
-  // MARK: Records
-
-  private func read(_ reader: XMLRecordReader) throws -> [String] {
-    var records: [String] = []
-    while let record = try reader.next() { records.append(record.description) }
-    return records
-  }
-
-  private func read(_ sequence: XMLRecords) async throws -> [String] {
-    var records: [String] = []
-    for try await record in sequence { records.append(record.description) }
-    return records
-  }
-
-  @Test func recordsFromAnArray() async throws {
-    #expect(try read(XMLRecordReader(.bytes(Self.bytes), named: "entry")) == Self.records)
-    #expect(try await read(XMLRecords(.bytes(Self.bytes), named: "entry")) == Self.records)
-  }
-
-  @Test func recordsFromAFile() async throws {
-    let records = try await withFile(Self.bytes) { path in
-      (
-        try read(XMLRecordReader(.file(path), named: "entry")), try await read(XMLRecords(.file(path), named: "entry"))
-      )
-    }
-    #expect(records.0 == Self.records)
-    #expect(records.1 == Self.records)
-  }
-
-  @Test(arguments: sizes) func recordsFromChunks(size: Int) async throws {
-    let chunks = chunks(Self.bytes, of: size)
-    #expect(try read(XMLRecordReader(.chunks(chunks), named: "entry")) == Self.records)
-    #expect(try await read(XMLRecords(.chunks(Arriving(chunks)), named: "entry")) == Self.records)
-  }
-
-  // MARK: Trees
-
-  private static let tree = document.dropFirst(#"<?xml version="1.0"?>"#.count)
-
-  @Test func aTreeFromAnArray() throws {
-    #expect(try ExpatXMLElement(.bytes(Self.bytes)).description == Self.tree)
-  }
-
-  @Test func aTreeFromAString() throws {
-    #expect(try ExpatXMLElement(.string(Self.document)).description == Self.tree)
-  }
-
-  @Test func aTreeFromASpan() throws {
-    let tree = try XMLSource.withSpan(of: Self.bytes.span) { try ExpatXMLElement($0) }
-    #expect(tree.description == Self.tree)
-  }
-
-  @Test func aTreeFromAFile() async throws {
-    let tree = try await withFile(Self.bytes) { try ExpatXMLElement(.file($0)) }
-    #expect(tree.description == Self.tree)
   }
 }

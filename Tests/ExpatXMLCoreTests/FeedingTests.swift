@@ -3,7 +3,7 @@ import Testing
 
 /// Readers and parsers that are fed, in chunks of every size.
 @Suite struct FeedingTests {
-  private static let sizes = Array(1...7) + [64 << 10]
+  private static let sizes = [1, 2, 3, 7, 64 << 10]
 
   private static let documents = [
     "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>é</b>'>]><a x='1'>text &e;<!--c--><?p d?><c/>end\r\n</a>\n",

@@ -123,14 +123,6 @@ import Testing
     await #expect(throws: (any Error).self) { try await task.parseDocument() }
   }
 
-  @Test func abortingInAnEvent() async {
-    let outcome = await record(ExpatXMLParser(document: Self.document), on: .global()) { _, recorder in
-      recorder.onEvent = { parser, line in if line.hasPrefix("start a") { parser.abortParsing() } }
-    }
-    #expect(outcome.events.suffix(2).last == "error 512")
-    #expect(!outcome.events.contains { $0.hasPrefix("text") })
-  }
-
   // MARK: Life
 
   @Test func aParserParsesOnce() async {
@@ -199,19 +191,6 @@ import Testing
     }
     #expect(events.withLock { $0 } == ["startDocument", "start a", "end a", "endDocument"])
     #expect(await eventually { parserLeft == nil && delegateLeft == nil })
-  }
-
-  @Test(.needsNetworking) func faultsOfTheNetwork() async throws {
-    let cut = try TestServer.shared.publish { _ in
-      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .close)
-    }
-    let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
-    for url in [cut, missing] {
-      let expected = record(try #require(ExpatXMLParser(contentsOf: url)))
-      let outcome = await record(try #require(ExpatXMLParser(contentsOf: url)), on: .global())
-      #expect(outcome == expected)
-      #expect(!outcome.succeeded)
-    }
   }
 
   #if os(Linux)

@@ -111,14 +111,6 @@ import Testing
     #expect(error?.code == .delegateAbortedParseError)
   }
 
-  @Test func anErrorPrintsAsOneLine() async throws {
-    let parser = ExpatXMLParser(.string("<a></b>"))
-    let error = await #expect(throws: (any Error).self) { try await parser.parseDocument() }
-    #expect(error.map { "\($0)" } == "Mismatched end tag: expected </a>, found </b>. Line 1, column 6.")
-    let again = await #expect(throws: (any Error).self) { try await parser.parseDocument() }
-    #expect(again.map { "\($0)" } == error.map { "\($0)" })
-  }
-
   private final class Collector: ExpatXMLParserDelegate {
     var text = ""
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }

@@ -18,24 +18,6 @@ import Testing
 
   // MARK: Runs
 
-  @Test func commentsAndProcessingInstructionsEndARun() throws {
-    #expect(
-      try events("<a>x&amp;<!--c-->y<?p d?>z\n1<![CDATA[2]]></a>", .runs) == [
-        "start a", #"text "x&""#, #"comment "c""#, #"text "y""#, #"pi p "d""#, #"text "z\n12""#, "end a",
-      ])
-  }
-
-  @Test func aSkippedEntityEndsARun() throws {
-    let document = "<!DOCTYPE a SYSTEM 'a.dtd'><a>x&amp;&e;y</a>"
-    #expect(try events(document, .runs).filter { $0.hasPrefix("text") } == [#"text "x&""#, #"text "y""#])
-    #expect(try events(document, .coalesced).filter { $0.hasPrefix("text") } == [#"text "x&y""#])
-  }
-
-  @Test func runsHavePositions() throws {
-    let outcome = try parse("<a>x<!--c-->yz</a>") { $0.options.textDelivery = .runs }
-    #expect(outcome.positions[2...4] == ["1:5", "1:13", "1:15"])
-  }
-
   // MARK: Positions in a converted document
 
   private static let wideEncodings = [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian]
@@ -86,15 +68,6 @@ import Testing
   }
 
   // MARK: Discarded
-
-  @Test func discardedTextIsNotDelivered() throws {
-    for cdata in [false, true] {
-      #expect(
-        try events("<a>x<!--c-->y<b>z</b><![CDATA[2]]></a>", .discard, cdata) == [
-          "start a", #"comment "c""#, "start b", "end b", "end a",
-        ])
-    }
-  }
 
   // MARK: Streamed
 

@@ -1,82 +1,83 @@
-import ExpatXML
+import ClientOfExpatXML
+import Foundation
 import Testing
 
-/// The events of `XMLParser`: their names, values and order.
+@testable import ExpatXML
+
+/// The delegate's events of a document, with their positions: the cases in `Fixtures/events.txt`. There, a line with `#` says what the
+/// documents after it are about. In brackets it has settings, and answers to references. A line with `=` has the events of the
+/// document before it, and the message of an error.
 @Suite struct EventTests {
-  @Test func elementsNestInDocumentOrder() throws {
-    let outcome = try parse("<a><b/><c>x</c></a>")
-    #expect(
-      outcome.events == [
-        "startDocument", "start a", "start b", "end b", "start c", #"text "x""#, "end c", "end a", "endDocument",
-      ])
-    #expect(outcome.succeeded)
-    #expect(outcome.error == nil)
+  struct Case: CustomTestStringConvertible {
+    var title: String
+    var settings: [Substring]
+    var document: String
+    var events: String
+
+    var testDescription: String { "\(title): \(document)" }
+
+    static let all: [Case] = {
+      var cases: [Case] = []
+      var (title, settings, document) = ("", [Substring](), "")
+      for line in fixtureLines("events") {
+        if line.hasPrefix("# ") {
+          let parts = line.dropFirst(2).split(separator: " [", maxSplits: 1)
+          title = String(parts[0])
+          settings = parts.count > 1 ? parts[1].dropLast().split(separator: " ") : []
+        } else if line.hasPrefix("= ") {
+          cases.append(Case(title: title, settings: settings, document: document, events: String(line.dropFirst(2))))
+        } else {
+          document = line
+        }
+      }
+      return cases
+    }()
   }
 
-  @Test func attributeValuesAreNormalised() throws {
-    let outcome = try parse("<a b='1' c=\"x&amp;y\tz&#10;\"/>")
-    #expect(outcome.events[1] == #"start a b="1" c="x&y z\n""#)
+  private func apply(_ setting: Substring, to parser: ExpatXMLParser) {
+    let recorder = parser.delegate as? EventRecorder
+    let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count > 1 ? String(parts[1]) : ""
+    let number = Int(value) ?? 0
+    switch parts[0] {
+    case "processing": parser.shouldProcessNamespaces = true
+    case "reporting": parser.shouldReportNamespacePrefixes = true
+    case "strict": parser.options.checksNamespaces = true
+    case "resolve": parser.shouldResolveExternalEntities = true
+    case "cdata": parser.options.reportsCDATA = true
+    case "runs": parser.options.textDelivery = .runs
+    case "discard": parser.options.textDelivery = .discard
+    case "textRunBytes": parser.options.limits.textRunBytes = number
+    case "documentBytes": parser.options.limits.documentBytes = number
+    case "elementDepth": parser.options.limits.elementDepth = number
+    case "limits.repairs": parser.options.limits.repairs = number
+    case "repairs":
+      let repairs = value.split(separator: "+").map { $0 == "feeds" ? .feeds : XMLRepairs.byName[String($0)] ?? [] }
+      parser.options.repairs = XMLRepairs(repairs)
+    case "skip":
+      recorder?.onEvent = { parser, line in
+        if line.hasPrefix("start \(value)") { #expect(parser.skipDescendants()) }
+      }
+    default: recorder?.entities[String(parts[0])] = unescaped(value)
+    }
   }
 
-  @Test func attributesDefaultedByTheInternalSubsetAreThere() throws {
-    let outcome = try parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'd' c CDATA #IMPLIED>]><a/>")
-    #expect(outcome.events[3] == #"start a b="d""#)
+  @Test(arguments: Case.all) func areThoseOfTheDocument(_ test: Case) throws {
+    let outcome = try parse(unescaped(test.document)) { parser in
+      for setting in test.settings { apply(setting, to: parser) }
+    }
+    let events = zip(outcome.positions, outcome.events).map { "\($0) \($1)" } + (outcome.error.map { [$0] } ?? [])
+    #expect(events.joined(separator: " | ").replacing("\n", with: "\\n") == test.events)
+    #expect(outcome.succeeded == (outcome.error == nil))
   }
 
-  @Test func commentsAndProcessingInstructionsMayBeAnywhere() throws {
-    let outcome = try parse("<!--1--><?p one ?><a><!--2--><?q?></a><!--3--><?r ?>")
-    #expect(
-      outcome.events == [
-        "startDocument", #"comment "1""#, #"pi p "one ""#, "start a", #"comment "2""#, "pi q nil", "end a",
-        #"comment "3""#, #"pi r """#, "endDocument",
-      ])
+  /// Some of them from every kind of source, plain and gzipped.
+  @Test(arguments: stride(from: 0, to: Case.all.count, by: 8).map { Case.all[$0] })
+  func areTheSameFromEverySource(_ test: Case) throws {
+    try parseEverywhere(unescaped(test.document)) { parser in
+      for setting in test.settings { apply(setting, to: parser) }
+    }
   }
 
-  @Test func theXMLDeclarationAndTheDocumentTypeAreNotReported() throws {
-    let outcome = try parse("<?xml version='1.0' encoding='UTF-8'?>\n<!DOCTYPE a>\n<a/>\n")
-    #expect(outcome.events == ["startDocument", "start a", "end a", "endDocument"])
-  }
-
-  @Test func whitespaceOutsideTheRootIsNotDelivered() throws {
-    #expect(try parse("\n <a/>\n ").events == ["startDocument", "start a", "end a", "endDocument"])
-  }
-
-  @Test func namesMayBeOfAnyLengthAndScript() throws {
-    let long = String(repeating: "n", count: 50_000)
-    #expect(try parse("<日本語 ключ='é'/>").events[1] == #"start 日本語 ключ="é""#)
-    #expect(record(ExpatXMLParser(document: "<\(long)/>")).events[1] == "start \(long)")
-  }
-
-  @Test func manyDistinctNamesStayDistinct() {
-    let names = (0..<20_000).map { "n\($0 % 7919)_\($0)" }
-    let document = "<r>" + names.map { "<\($0) a\($0)='1'/>" }.joined() + "</r>"
-    let starts = record(ExpatXMLParser(document: document)).events.filter { $0.hasPrefix("start n") }
-    #expect(starts == names.map { "start \($0) a\($0)=\"1\"" })
-  }
-
-  @Test func aHundredThousandLevelsAreParsed() {
-    let depth = 100_000
-    let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
-    let outcome = record(ExpatXMLParser(document: document)) { $0.options.limits = .unlimited }
-    #expect(outcome.succeeded)
-    #expect(outcome.events.count == 2 * depth + 2)
-  }
-
-  /// Each of these crashes FoundationXML on Linux.
-  @Test(arguments: [
-    "<a><?pi?></a>", "<!DOCTYPE a [<!ATTLIST a id ID #IMPLIED>]><a/>",
-    "<!DOCTYPE a [<!ATTLIST a id ID #REQUIRED>]><a/>",
-    "<!DOCTYPE a [<!NOTATION n SYSTEM 'x'>]><a/>", "<!DOCTYPE a [<!NOTATION n PUBLIC 'x'>]><a/>",
-    "<!DOCTYPE a [<!NOTATION n SYSTEM 'x'><!ENTITY e SYSTEM 's' NDATA n>]><a/>",
-  ])
-  func documentsThatCrashXMLParserAreParsed(document: String) throws {
-    #expect(try parse(document).succeeded)
-  }
-
-  @Test func documentsOverTenMegabytesOfDataAreParsed() {
-    let document = "<a>" + String(repeating: "<b>0123456789</b>", count: 700_000) + "</a>"
-    let parser = ParseCounter(ExpatXMLParser(document: document))
-    #expect(parser.succeeded)
-    #expect(parser.elements == 700_001)
-  }
+  @Test func thereAreManyCases() { #expect(Case.all.count > 200) }
 }

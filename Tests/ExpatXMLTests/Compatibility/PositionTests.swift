@@ -9,44 +9,6 @@ import Testing
     return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }
   }
 
-  @Test func aStartTagHasThePositionOfItsCloserAndAnEndTagThatOfItsEnd() throws {
-    #expect(
-      try positions("<a><b\n/></a>") == [
-        "1:1 startDocument", "1:3 start a", "2:1 start b", "2:3 end b", "2:7 end a", "2:7 endDocument",
-      ])
-  }
-
-  @Test func textHasThePositionOfItsEnd() throws {
-    #expect(try positions("<a>one\ntwo &amp; é😀</a>")[2] == #"2:13 text "one\ntwo & é😀""#)
-  }
-
-  @Test func commentsAndProcessingInstructionsHaveThePositionsOfTheirEnds() throws {
-    #expect(
-      try positions("<!-- top --><a><!-- in\r\nner --><?pi  some data ?></a>")[1...4] == [
-        #"1:13 comment " top ""#, "1:15 start a", #"2:8 comment " in\nner ""#, #"2:26 pi pi "some data ""#,
-      ])
-  }
-
-  @Test func theDocumentStartsAfterItsXMLDeclaration() throws {
-    #expect(try positions(#"<?xml version="1.0" encoding="UTF-8"?><a/>"#)[0] == "1:39 startDocument")
-    #expect(try positions("<!--c--><a/>")[0] == "1:1 startDocument")
-  }
-
-  @Test func columnsCountScalars() throws {
-    #expect(try positions("<a>\t👨‍👩‍👧e\u{301}<b/></a>")[2...3] == ["1:12 text \"\\t👨‍👩‍👧e\u{301}\"", "1:14 start b"])
-  }
-
-  @Test func columnsAfterTextThatIsNotASCII() throws {
-    #expect(
-      try positions("<r><a/>日本<b c='日本'/>é&amp;日<![CDATA[日]]><d/></r>")[2...].map { $0.split(separator: " ")[0] }
-        == ["1:6", "1:8", "1:10", "1:19", "1:21", "1:41", "1:43", "1:45", "1:49", "1:49"])
-    #expect(try positions("<a/>日本<b/>").last == "1:5 error 5")
-  }
-
-  @Test func aLineEndOfTwoCharactersIsOneLine() throws {
-    #expect(try positions("\r\n<a\r\n>\r\n</a>\r\n").last == "5:1 endDocument")
-  }
-
   @Test func linesBeyondSixteenBitsAreCounted() {
     let document = "<a>" + String(repeating: "\n", count: 70_000) + "<b/></a>"
     #expect(record(ExpatXMLParser(document: document)).positions[3] == "70001:3")

@@ -282,11 +282,6 @@ import Testing
     #expect(fault.message == "No value. Line 2, column 1.")
   }
 
-  @Test func anErrorOfAFunctionForTheRootHasAPosition() throws {
-    #expect(
-      try fault(Date.self, "<d>x</d>") { $0.dateDecodingStrategy = .custom { _ in throw Self.noValue } }.line == 1)
-  }
-
   @Test(arguments: ["NaN", "INF", "-INF"]) func aDateIsANumberOfSeconds(text: String) throws {
     for strategy in [ExpatXMLDecoder.DateDecodingStrategy.secondsSince1970, .millisecondsSince1970] {
       #expect(throws: DecodingError.self) {

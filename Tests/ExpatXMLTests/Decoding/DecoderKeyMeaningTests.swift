@@ -129,14 +129,6 @@ import Testing
 
   // MARK: Keys that may be any texts
 
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ key: String) { stringValue = key }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
-
   private struct Value: Decodable {
     var text: String
     init(from decoder: any Decoder) throws {

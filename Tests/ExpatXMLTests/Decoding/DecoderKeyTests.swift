@@ -59,13 +59,6 @@ import Testing
     #expect(decoded.keys == [key])
   }
 
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// They are data, as for `JSONDecoder`.
   @Test func keysOfDictionariesAreNotConverted() throws {
     let strategies: [ExpatXMLDecoder.KeyDecodingStrategy] = [

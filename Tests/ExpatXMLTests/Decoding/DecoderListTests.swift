@@ -44,16 +44,6 @@ import Testing
     }
   }
 
-  @Test func anItemMayContainElementsOfOtherNames() throws {
-    struct Contributor: Decodable {
-      var uri: String?
-      var nick: String?
-    }
-    struct Document: Decodable { var contributor: [Contributor] }
-    let document = "<d><contributor><name>x</name><email>y</email></contributor></d>"
-    #expect(try decode(Document.self, document).contributor.count == 1)
-  }
-
   @Test func anItemMayHaveTheKeysOfThoseInIt() throws {
     let document = "<d><items><name>mine</name><item id='1'/><item id='2'/></items></d>"
     #expect(try decode(Lists.self, document).items == [Item(name: "mine")])

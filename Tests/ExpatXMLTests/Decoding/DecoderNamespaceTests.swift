@@ -107,12 +107,6 @@ import Testing
     #expect([item.firstName, item.lastName, item.asItStands] == ["F", "L", "L"])
   }
 
-  @Test func keysOfADictionaryKeepPrefixes() throws {
-    let document = "<i xmlns='d' xmlns:a='u' a:x='1' x='2'><y>3</y><a:y>4</a:y></i>"
-    let values = try decode([String: Int].self, document)
-    #expect(values == ["a:x": 1, "x": 2, "y": 3, "a:y": 4])
-  }
-
   @Test func keysOfADictionaryNeverMeanAnotherNamespace() throws {
     let document = "<i xmlns:a='u' a:x='1'><a:y>2</a:y></i>"
     #expect(
@@ -126,16 +120,6 @@ import Testing
       case large(by: Int)
     }
     #expect(try decode(Size.self, "<d:large xmlns='d' xmlns:d='d' by='2'/>") == .large(by: 2))
-  }
-
-  @Test func manyElementsOfManyNamespaces() throws {
-    let names = (0..<100).map { "<n\($0 % 7):e xmlns:n\($0 % 7)='u\($0 % 7)'>\($0)</n\($0 % 7):e>" }
-    struct Item: Decodable {
-      enum CodingKeys: String, CodingKey { case e = "{u3}e" }
-      var e: [Int]
-    }
-    let item = try decode(Item.self, "<i>\(names.joined())</i>")
-    #expect(item.e == (0..<100).filter { $0 % 7 == 3 })
   }
 
   // MARK: Keys without a prefix

@@ -4,14 +4,6 @@ import Testing
 
 /// Keys that are paths: see `XMLPath`.
 @Suite struct DecoderPathTests {
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ key: String) { stringValue = key }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
-
   /// The value of a key that the decoder's `userInfo` has.
   private struct Keyed<Value: Decodable>: Decodable {
     static var keyOfInfo: CodingUserInfoKey {
@@ -22,8 +14,8 @@ import Testing
     let value: Value
 
     init(from decoder: any Decoder) throws {
-      let key = Key(decoder.userInfo[Self.keyOfInfo] as? String ?? "")
-      value = try decoder.container(keyedBy: Key.self).decode(Value.self, forKey: key)
+      let key = AnyKey(decoder.userInfo[Self.keyOfInfo] as? String ?? "")
+      value = try decoder.container(keyedBy: AnyKey.self).decode(Value.self, forKey: key)
     }
   }
 

@@ -55,13 +55,6 @@ import Testing
     return outcomes
   }
 
-  @Test func everySourceGivesTheValue() async throws {
-    let outcomes = try await outcomes(XMLOptions())
-    #expect(outcomes.count == 18)
-    for outcome in outcomes { #expect(try outcome.get() == list) }
-    #expect(try decoder.decode(List.self, from: Data(document.utf8)) == list)
-  }
-
   @Test func limitsAlwaysHaveEffect() async throws {
     var options = XMLOptions()
     options.limits.elementDepth = 1
@@ -84,11 +77,6 @@ import Testing
     #expect(try decoder.decode(Item.self, from: .string(document), options: options).title == "T")
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     #expect(try reader.next(Item.self)?.title == "T")
-  }
-
-  @Test func aFileThatIsMissingIsAnError() {
-    let error = #expect(throws: XMLFileError.self) { try decoder.decode(List.self, from: .file("/nowhere/at/all.xml")) }
-    #expect(error?.path == "/nowhere/at/all.xml")
   }
 
   /// Protocols of other libraries ask for exactly this method.

@@ -68,18 +68,12 @@ import Testing
 
   @Test(arguments: ["", "#text"]) func textBesideAttributesHasAKey(key: String) throws {
     struct Price: Decodable {
-      struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-      }
       var currency: String
       var amount: Double?
       init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let key = Key(stringValue: try #require(decoder.userInfo[DecoderTests.textKey] as? String))
-        currency = try container.decode(String.self, forKey: Key(stringValue: "currency"))
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        let key = AnyKey(stringValue: try #require(decoder.userInfo[DecoderTests.textKey] as? String))
+        currency = try container.decode(String.self, forKey: AnyKey(stringValue: "currency"))
         amount = try container.decodeIfPresent(Double.self, forKey: key)
         #expect(container.contains(key) == (amount != nil))
         #expect(container.allKeys.map(\.stringValue) == ["currency"])
@@ -111,25 +105,6 @@ import Testing
   }
 
   // MARK: Repetition
-
-  @Test func repeatedElementsAreArrays() throws {
-    struct List: Decodable {
-      struct Entry: Decodable { var n: Int }
-      var entry: [Entry]
-      var number: [Int]
-      var none: [Int]
-      var optional: [Int]?
-      var names: Set<String>
-    }
-    let list = try decode(
-      List.self,
-      "<l><entry n='1'/><number>1</number><entry n='2'/><entry><n>3</n></entry><names>a</names><names>a</names></l>")
-    #expect(list.entry.map(\.n) == [1, 2, 3])
-    #expect(list.number == [1])
-    #expect(list.none.isEmpty)
-    #expect(list.optional == nil)
-    #expect(list.names == ["a"])
-  }
 
   @Test func theFirstOfSeveralIsTheValue() throws {
     struct One: Decodable {

@@ -23,26 +23,6 @@ import Testing
     #expect(second.lines.prefix(3) == ["end b", "end a", "endDocument"])
   }
 
-  @Test func skippedContentReachesNoDelegate() {
-    #expect(
-      Cast.log(
-        "<a><b>1<c/></b>2</a>",
-        [
-          "base: start b": { cast, parser in
-            parser.pushDelegate(cast.member("sub"))
-            parser.skipDescendants()
-          }
-        ]
-      ).suffix(5) == ["base: start b", "base: end b", #"base: text "2""#, "base: end a", "base: endDocument"])
-    #expect(
-      Cast.log(
-        "<a><b>1<c>2</c></b></a>",
-        ["base: start b": Self.push("sub"), "sub: start c": { $1.skipDescendants() }]
-      ).suffix(6) == [
-        #"sub: text "1""#, "sub: start c", "sub: end c", "base: end b", "base: end a", "base: endDocument",
-      ])
-  }
-
   /// Answers questions about elements, and records them.
   private final class Choosy: ExpatXMLParserDelegate {
     var delivery: XMLTextDelivery?

@@ -10,41 +10,6 @@ import Testing
     { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
   }
 
-  @Test func errorsAreReportedToTheTopAndToTheBase() {
-    let (log, succeeded, agrees) = Cast.perform(
-      "<a><b><c>1</x>", ["base: start a": Self.push("one"), "one: start b": Self.push("two")])
-    #expect(agrees && !succeeded)
-    #expect(
-      log == [
-        "base: startDocument", "base: start a", "one: start b", "two: start c", #"two: text "1""#, "two: error 76",
-        "base: error 76",
-      ])
-  }
-
-  @Test func aDelegateAtBothEndsGetsAnErrorOnce() {
-    #expect(
-      Cast.log("<a><b></a>", ["base: start b": { cast, parser in parser.pushDelegate(cast.members["base"]!()!) }])
-        .suffix(2) == ["base: start b", "base: error 76"])
-  }
-
-  @Test func anAbortIsReportedToBoth() {
-    #expect(
-      Cast.log(
-        "<a><b>1<c/></b></a>", ["base: start b": Self.push("sub"), "sub: start c": { $1.abortParsing() }]
-      ).suffix(4) == [#"sub: text "1""#, "sub: start c", "sub: error 512", "base: error 512"])
-    // The delegate that was pushed in the aborting call has had no event yet, and is informed too.
-    #expect(
-      Cast.log(
-        "<a>1<!--c-->2</a>",
-        [
-          #"base: comment "c""#: { cast, parser in
-            parser.pushDelegate(cast.member("sub"))
-            parser.abortParsing()
-          }
-        ]
-      ).suffix(3) == [#"base: comment "c""#, "sub: error 512", "base: error 512"])
-  }
-
   @Test func aPushedDelegateIsKeptUntilItIsPopped() {
     var states: [Bool] = []
     let note: (Cast, ExpatXMLParser) -> Void = { cast, _ in states.append(cast.isAlive("sub")) }

@@ -6,117 +6,69 @@ import Testing
 
 /// Delegates for parts of a document.
 @Suite struct DelegateStackTests {
-  private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
-    { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
-  }
+  /// The cases in `Fixtures/delegates.txt`. A line with `>` says what is done in a call of a delegate.
+  struct Case: CustomTestStringConvertible {
+    var title = ""
+    var document = ""
+    var actions: [(line: String, steps: [Substring])] = []
+    var log = ""
 
-  private static func pop(_ cast: Cast, _ parser: ExpatXMLParser) { _ = parser.popDelegate() }
+    var testDescription: String { "\(title): \(document)" }
 
-  // MARK: Automatic popping
+    static let all: [Case] = {
+      var cases: [Case] = []
+      var next = Case()
+      for line in fixtureLines("delegates") {
+        let content = String(line.dropFirst(2))
+        switch line.first {
+        case "#": next.title = content
+        case ">":
+          let parts = content.components(separatedBy: " -> ")
+          next.actions.append((parts[0], parts[1].components(separatedBy: ", ").map { $0[...] }))
+        case "=":
+          next.log = content
+          cases.append(next)
+          next = Case(title: next.title)
+        default: next.document = line
+        }
+      }
+      return cases
+    }()
 
-  @Test func aPushedDelegateGetsTheContentAndThePusherTheEnd() {
-    #expect(
-      Cast.log("<a>1<b x='1'>2<c/>3<!--4--></b>5<b/></a>", [#"base: start b x="1""#: Self.push("sub")]) == [
-        "base: startDocument", "base: start a", #"base: text "1""#, #"base: start b x="1""#, #"sub: text "2""#,
-        "sub: start c", "sub: end c", #"sub: comment "4""#, #"sub: text "3""#, "base: end b", #"base: text "5""#,
-        "base: start b", "base: end b", "base: end a", "base: endDocument",
-      ])
-  }
+    var script: Cast.Script {
+      Dictionary(
+        uniqueKeysWithValues: actions.map { line, steps in
+          (line, { cast, parser in for step in steps { Self.perform(step, cast, parser) } })
+        })
+    }
 
-  @Test func delegatesArePushedOntoEachOther() {
-    #expect(
-      Cast.log(
-        "<a><b><c><d/></c><e/></b></a>", ["base: start b": Self.push("one"), "one: start c": Self.push("two")]) == [
-          "base: startDocument", "base: start a", "base: start b", "one: start c", "two: start d", "two: end d",
-          "one: end c", "one: start e", "one: end e", "base: end b", "base: end a", "base: endDocument",
-        ])
-  }
-
-  @Test func severalPushesOnOneElementAreAllPopped() {
-    #expect(
-      Cast.log("<a><b>1<c/></b>2</a>", ["base: start b": Self.push("one", "two", "three")]) == [
-        "base: startDocument", "base: start a", "base: start b", #"three: text "1""#, "three: start c",
-        "three: end c", "base: end b", #"base: text "2""#, "base: end a", "base: endDocument",
-      ])
-  }
-
-  @Test func anEmptyElementHasNoContent() {
-    #expect(
-      Cast.log("<a><b/></a>", ["base: start b": Self.push("sub")]) == [
-        "base: startDocument", "base: start a", "base: start b", "base: end b", "base: end a", "base: endDocument",
-      ])
-  }
-
-  @Test func recursionIsAPushByThePushed() {
-    #expect(
-      Cast.log(
-        "<n><n><n/></n></n>", ["base: start n": Self.push("one"), "one: start n": Self.push("two")]) == [
-          "base: startDocument", "base: start n", "one: start n", "two: start n", "two: end n", "one: end n",
-          "base: end n", "base: endDocument",
-        ])
-  }
-
-  @Test func oneDelegateMayBePushedTwice() {
-    #expect(
-      Cast.log(
-        "<a><b><c/></b><d/></a>",
-        [
-          "base: start a": Self.push("sub"),
-          "sub: start b": { cast, parser in parser.pushDelegate(cast.members["sub"]!()!) },
-        ]
-      ) == [
-        "base: startDocument", "base: start a", "sub: start b", "sub: start c", "sub: end c", "sub: end b",
-        "sub: start d", "sub: end d", "base: end a", "base: endDocument",
-      ])
-  }
-
-  @Test func namespacesEndAtTheDelegateThatHasTheEnd() {
-    #expect(
-      Cast.log("<a><b xmlns='u'><c xmlns:p='v'/></b></a>", ["base: start b{u}b": Self.push("sub")]) {
-        $0.shouldProcessNamespaces = true
-        $0.shouldReportNamespacePrefixes = true
-      } == [
-        "base: startDocument", "base: start a{}a", "base: map =u", "base: start b{u}b", "sub: map p=v",
-        "sub: start c{u}c", "sub: end c{u}c", "sub: unmap p", "base: end b{u}b", "base: unmap ", "base: end a{}a",
-        "base: endDocument",
-      ])
-  }
-
-  // MARK: Elsewhere
-
-  @Test func aPushInMidContentHoldsToTheEndOfTheElement() {
-    for pushing in ["base: end b", #"base: text "2""#] {
-      #expect(
-        Cast.log("<a>1<b/>2<c/>3</a>", [pushing: Self.push("sub")]).suffix(5) == [
-          "sub: start c", "sub: end c", #"sub: text "3""#, "base: end a", "base: endDocument",
-        ], "pushed in \(pushing)")
+    private static func perform(_ step: Substring, _ cast: Cast, _ parser: ExpatXMLParser) {
+      switch step {
+      case "pop": parser.popDelegate()
+      case "automatic": parser.automaticallyPopsDelegates = true
+      case "skip": parser.skipDescendants()
+      case "abort": parser.abortParsing()
+      default:
+        for name in step.split(separator: " ").dropFirst() {
+          parser.pushDelegate(cast.members[String(name)]?() ?? cast.member(String(name)))
+        }
+      }
     }
   }
 
-  @Test func textBeforeAPushBelongsToTheDelegateBefore() {
-    let expected = [
-      #"base: text "1""#, #"sub: text "2""#, "base: end a", "base: endDocument",
-    ]
-    #expect(
-      Cast.log("<a>1<!--c-->2</a>", [#"base: comment "c""#: Self.push("sub")])
-        == ["base: startDocument", "base: start a", #"base: comment "c""#] + expected)
-    #expect(
-      Cast.log("<a>1<?p d?>2</a>", ["base: pi p \"d\"": Self.push("sub")]).suffix(4) == expected[...])
-    #expect(
-      Cast.log("<a><![CDATA[1]]><!--c-->2</a>", [#"base: comment "c""#: Self.push("sub")]).suffix(4) == expected[...])
+  @Test(arguments: Case.all) func whoGetsWhich(_ test: Case) {
+    let log = Cast.log(test.document, test.script) {
+      $0.automaticallyPopsDelegates = !test.title.hasSuffix("[manual]")
+      $0.shouldProcessNamespaces = test.title.hasSuffix("[namespaces]")
+      $0.shouldReportNamespacePrefixes = test.title.hasSuffix("[namespaces]")
+    }
+    #expect(log.joined(separator: " | ") == test.log)
   }
 
-  @Test func textBeforeAPopBelongsToTheOneThatIsPopped() {
-    #expect(
-      Cast.log(
-        "<a><b>1<!--c-->2</b></a>", ["base: start b": Self.push("sub"), #"sub: comment "c""#: Self.pop]
-      ).suffix(6) == [
-        #"sub: comment "c""#, #"sub: text "1""#, #"base: text "2""#, "base: end b", "base: end a", "base: endDocument",
-      ])
-  }
+  @Test func thereAreManyCases() { #expect(Case.all.count > 20) }
 
   @Test func textBeforeAnEntityBelongsToTheDelegateBefore() {
-    for size in 1...7 {
+    for size in [1, 3, 7] {
       let base = EventRecorder()
       let sub = EventRecorder()
       base.entities = ["x": Array("2<!--c-->3".utf8)]
@@ -155,46 +107,6 @@ import Testing
         "base: endDocument",
       ])
     #expect(!cast.isAlive("sub"))
-  }
-
-  @Test func aPushAfterTheRootElementLastsToTheEnd() {
-    #expect(
-      Cast.log("<a/><!--1-->", ["base: end a": Self.push("sub")]) == [
-        "base: startDocument", "base: start a", "base: end a", #"sub: comment "1""#, "base: endDocument",
-      ])
-  }
-
-  // MARK: Popping by hand
-
-  @Test func withoutAutomaticPoppingTheCallerPops() {
-    #expect(
-      Cast.log("<a><b/><c/><d/></a>", ["base: start b": Self.push("sub"), "sub: end c": Self.pop]) {
-        $0.automaticallyPopsDelegates = false
-      } == [
-        "base: startDocument", "base: start a", "base: start b", "sub: end b", "sub: start c", "sub: end c",
-        "base: start d", "base: end d", "base: end a", "base: endDocument",
-      ])
-  }
-
-  @Test func remainingDelegatesArePoppedWhenPoppingIsAutomaticAgain() {
-    let script: Cast.Script = [
-      "base: start b": Self.push("one"),
-      "one: start c": Self.push("two"),
-      "two: end b": { _, parser in parser.automaticallyPopsDelegates = true },
-    ]
-    #expect(
-      Cast.log("<a><b><c/></b><d/></a>", script) { $0.automaticallyPopsDelegates = false } == [
-        "base: startDocument", "base: start a", "base: start b", "one: start c", "two: end c", "two: end b",
-        "two: start d", "base: end d", "base: end a", "base: endDocument",
-      ])
-  }
-
-  @Test func aDelegateMayPopItselfBeforeItsElementEnds() {
-    #expect(
-      Cast.log("<a><b><c/><d/></b></a>", ["base: start b": Self.push("sub"), "sub: end c": Self.pop]) == [
-        "base: startDocument", "base: start a", "base: start b", "sub: start c", "sub: end c", "base: start d",
-        "base: end d", "base: end b", "base: end a", "base: endDocument",
-      ])
   }
 
   @Test func poppingGivesTheDelegateAndNeverTheParsersOwn() {

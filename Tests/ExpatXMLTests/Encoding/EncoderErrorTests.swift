@@ -4,23 +4,6 @@ import Testing
 
 /// Keys and values that can't be written.
 @Suite struct EncoderErrorTests {
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ key: String) { stringValue = key }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
-
-  private struct Keyed<Value: Encodable>: Encodable {
-    var key: String
-    var value: Value
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(value, forKey: Key(key))
-    }
-  }
-
   private func context<T: Encodable>(
     _ value: T, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> EncodingError.Context {
@@ -138,8 +121,8 @@ import Testing
   @Test func attributesThatOccurTwice() throws {
     struct Value: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        for _ in 0..<2 { try container.encode(1, forKey: Key("@a")) }
+        var container = encoder.container(keyedBy: AnyKey.self)
+        for _ in 0..<2 { try container.encode(1, forKey: AnyKey("@a")) }
       }
     }
     #expect(try context(Value()).debugDescription == "The attribute a occurs twice. In v")
@@ -148,12 +131,12 @@ import Testing
   @Test func errorsOfContainersComeWithTheirValues() throws {
     struct Value: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        var list = container.nestedUnkeyedContainer(forKey: Key("a[1]"))
+        var container = encoder.container(keyedBy: AnyKey.self)
+        var list = container.nestedUnkeyedContainer(forKey: AnyKey("a[1]"))
         #expect(throws: EncodingError.self) { try list.encode(1) }
-        var keyed = container.nestedContainer(keyedBy: Key.self, forKey: Key("a[1]"))
-        #expect(throws: EncodingError.self) { try keyed.encode(1, forKey: Key("b")) }
-        try 1.encode(to: container.superEncoder(forKey: Key("..")))
+        var keyed = container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("a[1]"))
+        #expect(throws: EncodingError.self) { try keyed.encode(1, forKey: AnyKey("b")) }
+        try 1.encode(to: container.superEncoder(forKey: AnyKey("..")))
       }
     }
     #expect(try context(Value()).debugDescription.hasPrefix("The key .. can't be written"))
@@ -171,10 +154,10 @@ import Testing
       var key: String
       var isFirst: Bool
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        if isFirst { try container.encode(7, forKey: Key(key)) }
+        var container = encoder.container(keyedBy: AnyKey.self)
+        if isFirst { try container.encode(7, forKey: AnyKey(key)) }
         try ExpatXMLElement(.string("<a/>")).encode(to: encoder)
-        if !isFirst { try container.encode(7, forKey: Key(key)) }
+        if !isFirst { try container.encode(7, forKey: AnyKey(key)) }
       }
     }
     #expect(

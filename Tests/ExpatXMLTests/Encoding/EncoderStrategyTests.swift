@@ -204,18 +204,12 @@ import Testing
   }
 
   @Test func customKeys() throws {
-    struct Key: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
     struct Outer: Encodable {
       struct Inner: Encodable { var b = 1 }
       var a = Inner()
     }
     let text = try encoded(Outer()) {
-      $0.keyEncodingStrategy = .custom { Key(stringValue: $0.map(\.stringValue).joined(separator: "-")) }
+      $0.keyEncodingStrategy = .custom { AnyKey(stringValue: $0.map(\.stringValue).joined(separator: "-")) }
     }
     #expect(text == "<v><a><a-b>1</a-b></a></v>")
   }

@@ -35,19 +35,6 @@ import Testing
     #expect(try encode(Value()) == #"<v b="&#10;&quot;"><a>1</a></v>"#)
   }
 
-  @Test func attributesAreInTheOrderOfTheKeys() throws {
-    struct Value: Encodable {
-      enum CodingKeys: String, CodingKey {
-        case z = "@z"
-        case y
-        case x = "@x"
-        case b = "@b"
-      }
-      var (z, y, x, b) = (1, 2, 3, 4)
-    }
-    #expect(try encode(Value()) == #"<v z="1" x="3" b="4"><y>2</y></v>"#)
-  }
-
   @Test func textWithAttributes() throws {
     struct Price: Encodable {
       enum CodingKeys: String, CodingKey {
@@ -365,15 +352,6 @@ import Testing
 
         """)
     #expect(try encode(["x": ["y": 1]]) { $0.format = .indented } == "<v>\n  <x>\n    <y>1</y>\n  </x>\n</v>\n")
-  }
-
-  @Test func files() throws {
-    let file = try TemporaryFile(Array("something longer than the document is".utf8))
-    var encoder = ExpatXMLEncoder()
-    encoder.format = .compact.withoutDeclaration
-    try encoder.encode(1, as: "v", to: .file(file.path))
-    #expect(try String(contentsOf: URL(fileURLWithPath: file.path), encoding: .utf8) == "<v>1</v>")
-    #expect(throws: XMLFileError.self) { try encoder.encode(1, as: "v", to: .file("/nonexistent/a")) }
   }
 
   @Test func recordsAreWrittenOneByOne() throws {

@@ -113,13 +113,6 @@ import Testing
     #expect(error?.hasPrefix("The bytes 0x00 0xDC are not UTF-16LE.") == true, "\(error ?? "")")
   }
 
-  @Test func anUnknownEncodingIsAnErrorAtItsName() throws {
-    let outcome = try parse("<?xml version='1.0' encoding='foo-bar'?><a/>")
-    #expect(outcome.events == ["error 32"])
-    #expect(outcome.positions == ["1:31"])
-    #expect(outcome.error == "The encoding foo-bar is not supported. Line 1, column 31.")
-  }
-
   @Test(arguments: ["WCHAR_T", "INTERNAL", "UTF-8//TRANSLIT", "../../x"])
   func namesOfTheConverterAreErrors(name: String) throws {
     #expect(try !parse("<?xml version='1.0' encoding='\(name)'?><a/>").succeeded)
@@ -179,32 +172,6 @@ import Testing
         #expect(outcome.events.contains("text \(text.debugDescription)"), "\(byte)")
       }
     }
-  }
-
-  @Test func aWideEncodingDeclaredInNarrowBytesIsAnError() throws {
-    #expect(try parse("<?xml version='1.0' encoding='UTF-16'?><a/>").events == ["error 81"])
-  }
-
-  @Test func invalidBytesAreErrorsAtTheirPosition() throws {
-    let documents: [(String, String)] = [
-      (#"<a>\nx\xe9 y</a>"#, "2:2"), (#"<?xml version="1.0" encoding="US-ASCII"?><a>\nx\xe9 y</a>"#, "2:2"),
-      (#"<?xml version="1.0" encoding="Shift_JIS"?><a>\nx\x81\xff y</a>"#, "2:2"),
-      (#"\xff\xfe<\x00a\x00>\x00x\x00\x00\xdc<\x00"#, "1:5"),
-      (#"<?xml version="1.0" encoding="EUC-JP"?><a>\nx\xc6"#, "2:2"),
-      (#"<a>\nx\xc0\xaf</a>"#, "2:2"), (#"<a>\nx\xed\xa0\x80</a>"#, "2:2"), (#"<a>\nx\xf4\x90\x80\x80</a>"#, "2:2"),
-    ]
-    for (document, position) in documents {
-      let outcome = try parse(unescaped(document))
-      #expect(
-        outcome.events.suffix(2) == [document.contains("\\n") ? #"text "\nx""# : #"text "x""#, "error 9"], "\(document)"
-      )
-      #expect(outcome.positions.last == position, "\(document)")
-    }
-  }
-
-  @Test func aMarkAloneIsAnEmptyDocument() throws {
-    #expect(try parse([0xEF, 0xBB, 0xBF]).events == ["error 4"])
-    #expect(try parse([0xFF, 0xFE]).events == ["error 4"])
   }
 
   /// RFC 7303, section 3: the byte order mark, then the transport, then the declaration.

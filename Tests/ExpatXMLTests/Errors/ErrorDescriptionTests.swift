@@ -51,14 +51,6 @@ import Testing
       })
   }
 
-  @Test func theErrorItselfIsUnderTheParsersError() throws {
-    let parser = ExpatXMLParser(data: Self.document)
-    parser.parse()
-    let error = try #require(parser.parserError as? NSError)
-    let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
-    #expect("\(underlying)" == Self.description)
-  }
-
   @Test func theParsersErrorCanBeCaught() throws {
     func parse() throws {
       let parser = ExpatXMLParser(data: Self.document)
@@ -189,12 +181,6 @@ import Testing
     #expect(error.hasPrefix("\(message) Line 1, column "), "\(error)")
   }
 
-  @Test func bytesThatAreNotUTF16() throws {
-    let start = try #require("<a>".data(using: .utf16LittleEndian))
-    let outcome = try parse(Array(start) + [0x00, 0xDC, 0x3C, 0x00])
-    #expect(outcome.error == "The bytes 0x00 0xDC are not UTF-16LE. Line 1, column 4.")
-  }
-
   // MARK: Values
 
   @Test func aDecodingErrorSaysEachThingOnce() throws {
@@ -217,25 +203,7 @@ import Testing
     #expect(underlying.description.hasSuffix(" Line 3, column 9."))
   }
 
-  @Test func otherDecodingErrorsHaveNoPlace() {
-    let error = DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "Wrong."))
-    #expect(error.sourceMessage == nil && error.sourcePosition == nil)
-  }
-
-  @Test func theErrorUnderADecodingErrorSaysAll() {
-    let error = XMLValueError(
-      message: "Expected a number.", position: XMLPosition(line: 2, column: 3, byteOffset: 9))
-    #expect(error.description == "Expected a number. Line 2, column 3.")
-  }
-
   // MARK: Sources
-
-  @Test func aMissingFile() throws {
-    let parser = ExpatXMLParser(.file("/nowhere/to/be.found"))
-    parser.parse()
-    let description = "The file /nowhere/to/be.found can't be read: there is no such file."
-    #expect(parser.parserError?.localizedDescription == description)
-  }
 
   @Test func aFileThatIsAFolder() throws {
     let error = #expect(throws: XMLFileError.self) { try XMLEventReader(.file("/")).next() }
@@ -274,17 +242,5 @@ import Testing
     let served = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 9\n\n", "<a>", then: .close) }
     let error = try #require(served.error as? URLError)
     #expect(error.localizedDescription.contains(": http://127.0.0.1:"), "\(error.localizedDescription)")
-  }
-
-  @Test(.needsNetworking) func aDownloadThatIsTooFarAhead() throws {
-    let url = try TestServer.shared.publish(Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
-    var options = XMLOptions()
-    options.limits.downloadMemoryBytes = 1
-    options.limits.downloadBufferBytes = 1
-    let reader = XMLEventReader(.contents(of: url), options: options)
-    let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
-    #expect(
-      error?.localizedDescription
-        == "The download is further ahead of the parser than the limits allow: \(url.absoluteString)")
   }
 }

@@ -52,7 +52,8 @@ import Testing
     func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? { Data() }
   }
 
-  @Test(arguments: documents) func areParsedInEveryWay(document: String) throws {
+  @Test(arguments: documents.indices) func areParsedInEveryWay(index: Int) throws {
+    let document = Self.documents[index]
     let data = Data(document.utf8)
     #expect(parse(document) == nil)
     _ = parse(document, true, processing: false)
@@ -121,10 +122,8 @@ import Testing
   }
 
   /// Describing a faulty token takes no longer either.
-  @Test(arguments: [
-    "<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>",
-  ])
-  func areErrors(document: String) {
-    #expect(parse(document) != nil)
+  @Test(arguments: ["<a><?#?></a>", "<a></b#>", "<a>&#;</a>", "<a #></a>", "<?xml #?>"])
+  func areErrors(pattern: String) {
+    #expect(parse(pattern.replacing("#", with: Self.marks)) != nil)
   }
 }

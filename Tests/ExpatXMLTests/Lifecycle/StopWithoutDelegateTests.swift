@@ -74,25 +74,4 @@ import Testing
     }
     #expect(await isCancelled == [true])
   }
-
-  @Test func eventsAndRecordsEndWithTheirProgress() async throws {
-    let eventRun = XMLProgress()
-    var iterator = XMLEvents(.data(Data(StopTests.bytes)), progress: eventRun).makeAsyncIterator()
-    #expect(try await iterator.next() != nil)
-    eventRun.foundationProgress.cancel()
-    eventRun.foundationProgress.cancel()
-    await #expect(throws: CancellationError.self) { while try await iterator.next() != nil {} }
-    let reader = XMLEventReader(.data(Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)))
-    #expect(try reader.next() == .startDocument(.init()))
-    reader.progress.foundationProgress.cancel()
-    #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
-    #expect(try reader.next() == nil)
-    reader.progress.foundationProgress.cancel()
-    let run = XMLProgress()
-    let records = XMLRecords(.data(Data(StopTests.bytes)), named: "b", progress: run)
-    run.foundationProgress.cancel()
-    var recordIterator = records.makeAsyncIterator()
-    await #expect(throws: CancellationError.self) { try await recordIterator.next() }
-    #expect(try await recordIterator.next() == nil)
-  }
 }

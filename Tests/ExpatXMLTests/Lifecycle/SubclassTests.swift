@@ -75,30 +75,7 @@ import Testing
   }
 
   #if Networking
-    @Test func parsesFromTheNetwork() throws {
-      let url = try TestServer.shared.publish(Self.bytes)
-      expectDocument(try #require(OwnDelegate(contentsOf: url)))
-      expectDocument(OwnDelegate(request: URLRequest(url: url)))
-      expectDocument(OwnDelegate(.contents(of: URLRequest(url: url)), options: XMLOptions()))
-    }
   #endif
-
-  @Test func isFed() {
-    let parser = OwnDelegate()
-    for byte in Self.bytes { #expect(parser.feed([byte])) }
-    #expect(parser.finish())
-    #expect(parser.text == Self.text)
-  }
-
-  @Test func parsesInTheBackground() async throws {
-    let file = try TemporaryFile(Self.bytes)
-    let parser = OwnDelegate(.file(file.path))
-    let error = await withCheckedContinuation { continuation in
-      parser.parse(on: DispatchQueue(label: "subclass")) { continuation.resume(returning: $0) }
-    }
-    #expect(error == nil)
-    #expect(parser.text == Self.text)
-  }
 
   // MARK: What an override gets
 
@@ -140,7 +117,7 @@ import Testing
     #expect(record(SkippingParser(data: Data(document))).succeeded)
     #expect(record(SkippingParser(.string("???<a>b</a>"))).succeeded)
     #expect(record(SkippingParser(stream: InputStream(data: Data(document)))).succeeded)
-    for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
+    for size in [1, 3, 7, 64 << 10] {
       #expect(record(SkippingParser(XMLSource { _ in ChunkSource(document, size: size) })).succeeded)
     }
     let parser = SkippingParser(.file(file.path))

@@ -95,6 +95,38 @@ import Testing
     #expect(outcome.error?.hasPrefix("The limit \(limit.name.rawValue) of \(limit.value) is exceeded. Line ") == true)
   }
 
+  /// The values that the article "Untrusted input" states. A limit without a line is not public.
+  @Test(arguments: [
+    (
+      XMLLimits(),
+      """
+      elementDepth: 10000, attributesPerElement: 16384, attributeValueBytes: 67108864, nameBytes: 131072, \
+      markupBytes: 134217728, textRunBytes: 268435456, declarationBytes: 268435456, documentBytes: 9223372036854775807, \
+      repairs: 100000, treeBytes: 4294967296, inflateRatio: 500.0, entityDepth: 256, entityAmplification: 100.0, \
+      downloadBufferBytes: 4294967296, idleTime: nil, redirects: 20, redirectTargets: anyHost
+      """
+    ),
+    (
+      .untrusted,
+      """
+      elementDepth: 256, attributesPerElement: 256, attributeValueBytes: 1048576, nameBytes: 1024, markupBytes: 2097152, \
+      textRunBytes: 16777216, declarationBytes: 33554432, documentBytes: 67108864, repairs: 1000, treeBytes: 268435456, \
+      inflateRatio: 100.0, entityDepth: 32, entityAmplification: 10.0, downloadBufferBytes: 67108864, \
+      idleTime: Optional(30.0 seconds), redirects: 5, redirectTargets: sameOrigin
+      """
+    ),
+  ])
+  func valuesOfAllLimits(limits: XMLLimits, values: String) {
+    let fixed: Set = [
+      "inflateActivationBytes", "entityActivationBytes", "allocationAmplification", "allocationActivationBytes",
+      "downloadMemoryBytes", "errorBodyBytes",
+    ]
+    let lines = Mirror(reflecting: limits).children.compactMap { child in
+      fixed.contains(child.label ?? "") ? nil : "\(child.label ?? ""): \(child.value)"
+    }
+    #expect(lines.joined(separator: ", ") == values)
+  }
+
   @Test func theErrorTellsTheLimit() throws {
     let parser = ExpatXMLParser(document: "<a><b/></a>")
     parser.options.limits.elementDepth = 1
@@ -119,12 +151,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "<!-- \(String(repeating: "x", count: 300_000)) -->", "<?p \(String(repeating: "x", count: 300_000))?>",
-    "<a b='\(String(repeating: "x", count: 300_000))'/>",
-    "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 300_000))'>]>",
-  ])
-  func markupIsLimitedBeforeItIsComplete(document: String) {
+  @Test(arguments: ["<!-- # -->", "<?p #?>", "<a b='#'/>", "<!DOCTYPE a [<!ENTITY e '#'>]>"])
+  func markupIsLimitedBeforeItIsComplete(pattern: String) {
+    let document = pattern.replacing("#", with: String(repeating: "x", count: 300_000))
     var limits = XMLLimits()
     limits.markupBytes = 150_000
     let bytes = Array(document.utf8)

@@ -68,14 +68,4 @@ import Testing
     #expect(errorOfTree(document, true) == nil)
     #expect(errorOfEvents(document, true) == nil)
   }
-
-  @Test func theErrorNamesThePrefixAndThePlace() throws {
-    let outcome = try outcome("<a>\n <x:b c=''/></a>")
-    #expect(outcome.error == "The prefix x is not declared. Line 2, column 2.")
-    #expect(outcome.events == ["startDocument", "start a", "text \"\\n \"", "error 35"])
-  }
-
-  @Test func aFaultyStartTagReportsNoMapping() throws {
-    #expect(try outcome("<a xmlns:y='u' x:b=''/>").events == ["startDocument", "error 35"])
-  }
 }

@@ -98,17 +98,6 @@ import Testing
     }
   }
 
-  @Test func anAbortThatCoincidesWithARefusal() async {
-    await #expect(processExitsWith: .success) {
-      OwnProcess.begin()
-      try abortAtRandom(200) { request in
-        let isIn = request.header("Authorization") != nil
-        return isIn
-          ? .body(Array("<a/>".utf8)) : .body([], status: 401, headers: [("WWW-Authenticate", "Basic realm=r")])
-      }
-    }
-  }
-
   @Test func anAbortThatCoincidesWithTheEnd() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.begin()

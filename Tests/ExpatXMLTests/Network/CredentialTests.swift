@@ -87,21 +87,4 @@ import Testing
     #expect(parse(url).status == 401)
     #expect(soon { server.connectionsOpen <= 1 })
   }
-
-  @Test func credentialsFollowARedirectToTheSameServerOnly() throws {
-    let asked = Mutex(0)
-    let guarded = try LoopbackServer { request in
-      if request.uri == "/moved" { return .body([], status: 302, headers: [("Location", "/guarded")]) }
-      asked.withLock { $0 += 1 }
-      return Self.guarded(request)
-    }
-    let moved = try #require(URL(string: guarded.url("/moved")))
-    #expect(parse(moved, credential: Self.secret()).outcome.succeeded)
-    #expect(asked.withLock { $0 } == 2)
-    // Another server that redirects the client here does not give it access.
-    let location = guarded.url("/guarded")
-    let served = try parse(credential: Self.secret()) { _ in .body([], status: 302, headers: [("Location", location)]) }
-    #expect(served.status == 401)
-    #expect(asked.withLock { $0 } == 3)
-  }
 }

@@ -86,15 +86,6 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func aBodyThatDoesNotArriveIsNotWaitedFor() async throws {
-    let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .hang) }
-    let url = try #require(URL(string: server.url("/")))
-    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
-    #expect(error.response.statusCode == 500)
-    #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
   @Test func aBodyThatBreaksOff() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .close) }
     let url = try #require(URL(string: server.url("/")))
@@ -169,20 +160,5 @@ import Testing
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.domain == ExpatXMLParser.errorDomain)
     #expect(parser.progress.response?.statusCode == 502)
-  }
-
-  @Test func aRedirectThatIsNotFollowedIsAnError() throws {
-    let parser = try #require(ExpatXMLParser(contentsOf: try publish(304)))
-    parser.options.shouldParseErrorResponses = true
-    #expect(!parser.parse())
-    #expect((parser.parserError as? XMLHTTPStatusError)?.response.statusCode == 304)
-  }
-
-  @Test func theResponseOfASuccess() throws {
-    let parser = try #require(ExpatXMLParser(contentsOf: try publish(200)))
-    #expect(parser.progress.response == nil)
-    #expect(parser.parse())
-    #expect(parser.progress.response?.statusCode == 200)
-    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).progress.response == nil)
   }
 }

@@ -84,9 +84,5 @@ import Testing
   }
 
   #if Networking && canImport(FoundationNetworking)
-    /// If this fails, Foundation has other names for its queues.
-    @Test func theQueuesOfTheSessionAreFound() {
-      #expect(DownloadSession.queues != nil)
-    }
   #endif
 }

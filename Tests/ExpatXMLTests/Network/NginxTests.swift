@@ -44,43 +44,6 @@ struct NginxTests {
     #expect(nginx.connections <= 2)
   }
 
-  @Test func everyStatus() throws {
-    let nginx = try Nginx(
-      """
-      absolute_redirect off;
-      location = /gone { return 410 "<html>"; }
-      location = /broken { return 500; }
-      location = /none { return 204; }
-      location = /silent { return 444; }
-      location = /there { return 301 a.xml; }
-      location = /further { return 302 /there; }
-      location = /permanent { return 308 /a.xml; }
-      location = /round { return 302 /round; }
-      """, files: ["a.xml": Array("<a>b</a>".utf8)])
-    for path in ["/there", "/further", "/permanent"] {
-      #expect(try parse(nginx.url(path)).outcome.succeeded, "\(path)")
-    }
-    for (path, status) in [("/nothing", 404), ("/gone", 410), ("/broken", 500)] {
-      #expect(try parse(nginx.url(path)).status == status)
-    }
-    #expect(try parse(nginx.url("/none")).outcome.events == ["error 4"])
-    #expect(try parse(nginx.url("/silent")).urlError == .badServerResponse)
-    #expect(try parse(nginx.url("/round")).urlError == .httpTooManyRedirects)
-    #expect(try parse(nginx.url("/a.xml", scheme: "https")).urlError == .secureConnectionFailed)
-    #expect(try parse(nginx.url("/a.xml")) { $0.httpMethod = "POST" }.status == 405)
-    #expect(try parse(nginx.url("/a.xml")) { $0.httpMethod = "HEAD" }.outcome.events == ["error 4"])
-  }
-
-  @Test func conditionsAndRanges() throws {
-    let nginx = try Nginx("if_modified_since before;", files: ["a.xml": Array("<!--x--><a>b</a>".utf8)])
-    let future = "Fri, 01 Jan 2100 00:00:00 GMT"
-    #expect(
-      try parse(nginx.url("/a.xml")) { $0.setValue(future, forHTTPHeaderField: "If-Modified-Since") }.status == 304)
-    let part = try parse(nginx.url("/a.xml")) { $0.setValue("bytes=8-", forHTTPHeaderField: "Range") }
-    #expect(part.outcome.events == ["startDocument", "start a", #"text "b""#, "end a", "endDocument"])
-    #expect(try parse(nginx.url("/a.xml")) { $0.setValue("bytes=99-", forHTTPHeaderField: "Range") }.status == 416)
-  }
-
   @Test func credentials() throws {
     let nginx = try Nginx(
       """
@@ -106,22 +69,6 @@ struct NginxTests {
     #expect(try parse(nginx.url("/utf/a.xml")).outcome.events[2] == #"text "é""#)
     #expect(try parse(nginx.url("/latin/a.xml")).outcome.events[2] == #"text "Ã©""#)
     #expect(try parse(nginx.url("/a.xml")).outcome.events[2] == #"text "Ã©""#)
-  }
-
-  @Test func aServerThatEnds() async throws {
-    let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
-    var nginx: Nginx? = try Nginx("limit_rate 10k;", files: ["a.xml": body])
-    let url = try #require(try nginx?.url("/a.xml"))
-    let recorder = EventRecorder()
-    var hasBegun = false
-    recorder.onEvent = { _, _ in
-      if !hasBegun { nginx = nil }
-      hasBegun = true
-    }
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.delegate = recorder
-    #expect(!parser.parse())
-    #expect((parser.parserError as? URLError)?.code == .networkConnectionLost)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))

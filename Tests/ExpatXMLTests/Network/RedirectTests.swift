@@ -132,21 +132,6 @@ import Testing
     #expect(try parse { _ in .raw(cut, "<x/>", then: .close) }.urlError == .networkConnectionLost)
   }
 
-  private func secret(_ request: inout URLRequest) {
-    request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
-    request.setValue("id=secret", forHTTPHeaderField: "Cookie")
-  }
-
-  @Test func secretsAreNotSentToOtherServers() throws {
-    let site = try Site(to: "/end")
-    #expect(try parse(site.url(), configure: secret).outcome.succeeded)
-    #expect(site.requests.last == "GET /end Authorization: Bearer secret Cookie: id=secret")
-    let stranger = try Site(to: "/")
-    let leading = try Site(to: stranger.url("/end").absoluteString)
-    #expect(try parse(leading.url(), configure: secret).outcome.succeeded)
-    #expect(stranger.requests == ["GET /end"])
-  }
-
   @Test(arguments: [
     (301, "POST", "GET /end"), (302, "POST", "GET /end"), (303, "POST", "GET /end"), (303, "PUT", "GET /end"),
     (301, "PUT", "PUT /end Content-Length: 4"), (307, "POST", "POST /end Content-Length: 4"),

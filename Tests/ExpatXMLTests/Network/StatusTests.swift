@@ -115,12 +115,4 @@ import Testing
     #expect(!parser.parse())
     #expect((parser.parserError as? URLError)?.code == .badURL)
   }
-
-  /// Foundation on Linux does not support these before Swift 6.4.
-  @Test func anAddressOfIPv6EndsOneWayOrTheOther() throws {
-    let url = try #require(URL(string: "http://[::1]:1/"))
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    #expect(!parser.parse())
-    #expect([.badURL, .cannotConnectToHost].contains((parser.parserError as? URLError)?.code))
-  }
 }

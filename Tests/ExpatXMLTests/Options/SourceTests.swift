@@ -145,16 +145,5 @@ import Testing
       #expect(events?.code == .unsupportedURL)
       #expect(server.connectionsAccepted == 0)
     }
-
-    @Test func aParserOfARequestIsMadeWithItsOptions() async throws {
-      let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
-      let isComplete = try await blocking {
-        let options = XMLOptions(shouldParseErrorResponses: true)
-        return ExpatXMLParser(.contents(of: URLRequest(url: url)), options: options).parse()
-      }
-      #expect(isComplete)
-    }
   #endif
-
-  /// Runs a blocking closure on a thread of its own.
 }

@@ -61,12 +61,6 @@ import Testing
     }
   }
 
-  @Test func aProgressThatIsAskedForLateKnowsAsMuch() {
-    let parser = ExpatXMLParser(data: Data(Self.document))
-    #expect(parser.parse())
-    #expect(line(parser.progress.foundationProgress) == "\(Self.document.count) of \(Self.document.count) finished")
-  }
-
   @Test func fedBytesAreCounted() {
     let parser = ExpatXMLParser()
     parser.progress.foundationProgress.totalUnitCount = 10
@@ -150,23 +144,6 @@ import Testing
   }
 
   // MARK: Cancellation
-
-  @Test func cancellingItBeforeTheParse() {
-    let parser = ExpatXMLParser(data: Data(Self.document))
-    parser.progress.foundationProgress.cancel()
-    #expect(record(parser).events == ["error 512"])
-  }
-
-  @Test func cancellingItInAnEvent() {
-    let parser = ExpatXMLParser(data: Data(Self.document))
-    let outcome = record(parser) {
-      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in
-        if line == "start a" { parser.progress.foundationProgress.cancel() }
-      }
-    }
-    #expect(outcome.events.last == "error 512")
-    #expect(outcome.events.count < 40_000)
-  }
 
   @Test(.needsNetworking) func cancellingItsParentStopsADownload() async throws {
     let server = try LoopbackServer { _ in

@@ -105,16 +105,6 @@ import Testing
     ) { count += 1 }
   }
 
-  @Test func anEventIsDeliveredWithItsLastByteOfMany() {
-    let parser = ExpatXMLParser()
-    let recorder = EventRecorder()
-    parser.delegate = recorder
-    parser.feed(Array("<a x='\(String(repeating: "y", count: 40_000))".utf8))
-    #expect(recorder.lines.isEmpty)
-    parser.feed(Array("'>".utf8))
-    #expect(recorder.lines.count == 2)
-  }
-
   /// A byte that can't continue a token is an error at once.
   @Test(arguments: [("<a b='", "<"), ("<a b='' ", "<"), ("<a><!--", "--a"), ("<a></a", "<"), ("<a>&", " ")])
   func aFaultIsReportedAtOnce(before: String, fault: String) {

@@ -121,15 +121,6 @@ import Testing
     #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
   }
 
-  @Test func abortingBetweenTwoChunksIsReportedWithTheNext() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
-    #expect(parser.feed(Array("<a>".utf8)))
-    parser.abortParsing()
-    #expect(!parser.feed(Array("<b/>".utf8)))
-    #expect(recorder.lines == ["startDocument", "start a", "error 512"])
-  }
-
   @Test func theDelegateIsReferencedWeaklyBetweenChunks() {
     let parser = ExpatXMLParser()
     weak var released: EventRecorder?

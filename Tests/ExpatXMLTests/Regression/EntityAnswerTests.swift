@@ -43,24 +43,6 @@ import Testing
     #expect(try events("<a>&x;</a>", unescaped(answer)).contains(event))
   }
 
-  @Test func theTextRunLimitCounts() throws {
-    let outcome = try parse("<a>&x;&x;</a>") {
-      ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345".utf8)]
-      $0.options.limits.textRunBytes = 8
-    }
-    #expect(outcome.events.suffix(2) == [#"text "12345123""#, "error 1"])
-  }
-
-  @Test func theDocumentLimitCounts() throws {
-    for (limit, isEnough) in [(18, true), (17, false)] {
-      let outcome = try parse("<a>&x;</a>") {
-        ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345678".utf8)]
-        $0.options.limits.documentBytes = limit
-      }
-      #expect(outcome.succeeded == isEnough)
-    }
-  }
-
   /// This took half a minute, since ten thousand names were copied ten thousand times.
   @Test func amongManyNames() {
     let elements = (0..<10_000).map { "<a\($0)/>" }.joined()

@@ -37,16 +37,4 @@ import Testing
     let numbers = place.split(separator: ":")
     return "\((Int(numbers[0]) ?? 0) + 1):\(numbers[1])"
   }
-
-  /// Declarations after a parameter entity that is not read count if the document is standalone (section 5.1).
-  @Test func declarationsAfterAParameterEntityThatIsNotRead() throws {
-    let document = "<!DOCTYPE a [<!ENTITY % p SYSTEM 's'>%p;<!ENTITY x 'X'><!ATTLIST a b CDATA 'B'>]><a>&x;</a>"
-    for (standalone, events) in [
-      ("yes", [#"internal x "X""#, #"attribute a b CDATA "B""#, #"start a b="B""#, #"text "X""#]),
-      ("no", ["start a", "resolve x nil"]),
-    ] {
-      let outcome = try parse("<?xml version='1.0' standalone='\(standalone)'?>\(document)")
-      #expect(outcome.events == ["startDocument"] + events + ["end a", "endDocument"])
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// A document with faults, and the same document repaired by hand.
+/// A document with faults, and the same document repaired by hand: a line of `Fixtures/broken-documents.txt`.
 struct BrokenDocument: CustomStringConvertible, Sendable {
   var document: [UInt8]
   /// Nil if the fault is not repaired.
@@ -8,15 +8,22 @@ struct BrokenDocument: CustomStringConvertible, Sendable {
   /// The expected repairs, in order.
   var kinds: [XMLRepair.Fault]
 
-  init(_ document: String, _ mended: String?, _ kinds: [XMLRepair.Fault]) {
-    self.document = Self.bytes(document)
-    self.mended = mended.map(Self.bytes)
-    self.kinds = kinds
+  static let all = fixtureLines("broken-documents").filter { $0.contains(" => ") }.map { line in
+    let parts = line.replacing(/⟪(\d+):(.*?)⟫/) { String(repeating: String($0.output.2), count: Int($0.output.1) ?? 0) }
+      .split(separator: " => ", omittingEmptySubsequences: false)
+    let results = parts[1].split(separator: " ;; ", omittingEmptySubsequences: false).map { String($0) }
+    let document = bytes(String(parts[0]))
+    return BrokenDocument(
+      document: document, mended: results[0] == "✗" ? nil : results[0] == "=" ? document : bytes(results[0]),
+      kinds: results.dropFirst().joined().split(separator: " ").compactMap { XMLRepair.Fault(rawValue: String($0)) })
   }
+
+  static let untouched = all.filter { $0.kinds.isEmpty && $0.mended == $0.document }
 
   /// Two hexadecimal digits in corner brackets stand for a byte: "caf⟦E9⟧".
   static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
+    let text = text.replacing("⏎", with: "\n").replacing("␍", with: "\r").replacing("␉", with: "\t")
     var rest = text[...]
     while let start = rest.firstIndex(of: "⟦") {
       bytes += Array(rest[..<start].utf8)

@@ -54,7 +54,7 @@ enum FeedCorpus {
   private static func bytes(_ frame: String, _ content: String, _ line: Int) throws -> [UInt8] {
     guard let (before, after) = frames[frame] else { throw Fault.line(line) }
     let text = before + content + after
-    return BrokenDocument.bytes(text.replacing("⏎", with: "\n").replacing("␍", with: "\r").replacing("∅", with: ""))
+    return BrokenDocument.bytes(text.replacing("∅", with: ""))
   }
 
   private static let rss =

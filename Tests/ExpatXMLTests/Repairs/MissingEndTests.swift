@@ -6,40 +6,6 @@ import Testing
 @Suite struct MissingEndTests {
   private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = [.feeds, .missingEndTags] }
 
-  @Test func everyEndTagIsTold() throws {
-    let outcome = try parse("<r>\n<i a='1'>x</i><j>half of a te", configure: configure)
-    #expect(
-      outcome.lines == [
-        "1:1 startDocument", "1:3 start r", "2:1 text \"\\n\"", #"2:9 start i a="1""#, "2:11 text \"x\"", "2:15 end i",
-        "2:17 start j", #"2:30 repair unfinishedContent "half of a te" """#, #"2:30 repair missingEndTag "" "</j>""#,
-        "2:30 end j", #"2:30 repair missingEndTag "" "</r>""#, "2:30 end r", "2:30 endDocument", "true ",
-      ])
-  }
-
-  @Test func aTagThatIsCutIsToldWhereItBegins() throws {
-    let outcome = try parse("<r>text\n<i a='1", configure: configure)
-    #expect(
-      outcome.lines.suffix(6) == [
-        "2:1 text \"text\\n\"", #"2:1 repair unfinishedContent "<i a=\'1" """#, #"2:8 repair missingEndTag "" "</r>""#,
-        "2:8 end r", "2:8 endDocument", "true ",
-      ])
-  }
-
-  @Test func withoutTheRepairItIsAnError() throws {
-    for document in ["<r><i>x", "<r><i", "<r><![CDATA[x", "<r>&am"] {
-      let outcome = try parse(document) { $0.options.repairs = .feeds }
-      #expect(!outcome.succeeded)
-      #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
-    }
-  }
-
-  /// A fault before the end is a fault.
-  @Test(arguments: ["<r><i>&#xG;</i", "<r><i b='<c>'>", "<r></i", "<r><!-- x"])
-  func theRestOfTheDocumentIsChecked(document: String) throws {
-    let outcome = try parse(document) { $0.options.repairs = .missingEndTags }
-    #expect(outcome.succeeded == !(document.contains("&") || document.contains("<c>")))
-  }
-
   @Test func textThatIsStreamedIsDelivered() throws {
     let options = XMLOptions(textDelivery: .streamed(maximumBytes: 1), repairs: [.feeds, .missingEndTags])
     let reader = XMLEventReader(.string("<r><i>half of a te"), options: options)
@@ -47,32 +13,6 @@ import Testing
     while let event = try reader.next() { if case .characters(let part) = event { text += part } }
     #expect(text == "half of a te")
     #expect(reader.progress.repairs.map(\.fault) == [.missingEndTag, .missingEndTag])
-  }
-
-  @Test func aCDATASectionThatIsCutIsDropped() throws {
-    let outcome = try parse("<r><i>a<![CDATA[b]]><![CDATA[c") {
-      configure($0)
-      $0.options.reportsCDATA = true
-    }
-    #expect(outcome.events.filter { $0.hasPrefix("repair unfinished") } == [#"repair unfinishedContent "c" """#])
-    #expect(outcome.succeeded)
-  }
-
-  /// A reference is no end.
-  @Test func elementsEndInTheirEntity() throws {
-    for value in ["<b>", "<b", "<b>x</b"] {
-      let outcome = try parse("<!DOCTYPE r [<!ENTITY e '\(value)'>]><r>&e;", configure: configure)
-      #expect(!outcome.succeeded)
-    }
-  }
-
-  @Test func manyEndTagsAreManyRepairs() throws {
-    let outcome = try parse("<r><a><b><c>") {
-      configure($0)
-      $0.options.limits.repairs = 3
-    }
-    #expect(outcome.error?.contains("The limit repairs of 3 is exceeded.") == true)
-    #expect(outcome.events.suffix(2).first == "end a")
   }
 
   @Test func aDelegateMayStopAtAnEndTag() {

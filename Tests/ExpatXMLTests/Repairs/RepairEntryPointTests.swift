@@ -8,50 +8,6 @@ import Testing
   private let kinds: [XMLRepair.Fault] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
   private let options = XMLOptions(repairs: .feeds)
 
-  @Test func theStreamParser() throws {
-    struct Handler: XMLStreamHandler {
-      var log: [String] = []
-      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { log.append(name.string) }
-      mutating func characters(_ text: XMLBorrowedUTF8) { log.append(text.string) }
-    }
-    var handler = Handler()
-    let parser = XMLStreamParser(.string(document), options: options)
-    try parser.parse(&handler)
-    #expect(handler.log == ["r", "i", "a & b", "i", "\u{A0}"])
-    #expect(parser.progress.repairs.map(\.fault) == kinds)
-  }
-
-  @Test func trees() throws {
-    let run = XMLProgress()
-    let root = try ExpatXMLElement(.string(document), options: options, progress: run)
-    #expect(root.elements(matching: "i").map(\.text) == ["a & b", "\u{A0}"])
-    #expect(run.repairs.map(\.fault) == kinds)
-    #expect(try ExpatXMLElement(.string(document), options: options)["i"]?.text == "a & b")
-  }
-
-  @Test func values() throws {
-    struct Root: Decodable, Equatable { var i: [String] }
-    let decoder = ExpatXMLDecoder()
-    let run = XMLProgress()
-    let root = try decoder.decode(Root.self, from: .string(document), options: options, progress: run)
-    #expect(root == Root(i: ["a & b", "\u{A0}"]))
-    #expect(run.repairs.count == 4)
-  }
-
-  @Test func events() async throws {
-    let run = XMLProgress()
-    var texts: [String] = []
-    for try await event in XMLEvents(.string(document), options: options, progress: run) {
-      if case .characters(let text) = event { texts.append(text) }
-    }
-    #expect(texts == ["a & b", "\u{A0}"])
-    #expect(run.repairs.map(\.fault) == kinds)
-    let reader = XMLEventReader(.string(document), options: options)
-    while try reader.next() != nil {}
-    #expect(reader.progress.repairs.map(\.fault) == kinds)
-    #expect(reader.progress.repairs.first?.position == XMLPosition(line: 1, column: 1, byteOffset: 0))
-  }
-
   @Test func records() async throws {
     let run = XMLProgress()
     let records = XMLRecords(.string(document), named: "i", options: options, progress: run)

@@ -120,56 +120,6 @@ import Testing
     if isSame { #expect(told.map(\.1) == twin.positions, "\(document)") }
   }
 
-  @Test func whatNeedsNoGuessIsWhereItStands() throws {
-    let outcome = try parse("<a b='1'c='2'>\n&x;]]>\n<!-- -- --></a>\n</b><c>") { $0.options.repairs = .feeds }
-    #expect(
-      outcome.lines.filter { $0.contains("repair") } == [
-        #"1:8 repair missingSpace "\'" "\' ""#, #"2:1 repair undeclaredEntity "&x;" "&amp;x;""#,
-        #"2:4 repair cdataEnd "]]>" "]]&gt;""#, #"3:6 repair doubleHyphen "-" "- ""#,
-        #"4:1 repair trailingContent "</b><c>" """#,
-      ])
-  }
-
-  /// Expat counts the last of several carriage returns after the root before it takes it.
-  @Test(arguments: [
-    "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
-  ])
-  func zerosAfterCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
-    let outcome = try parse("<a/>\(space)\0\0x") { $0.options.repairs = .trailingZeros }
-    #expect(
-      outcome.lines.suffix(3) == [
-        #"\#(line):1 repair trailingZeros "\0" """#, "\(line):3 error 5",
-        "false Something follows the end of the root element. Line \(line), column 3.",
-      ])
-  }
-
-  @Test func attributesWithoutValueAreWhereTheirNamesAre() throws {
-    let outcome = try parse("<a é\r\n\tc  d='' e/>") { $0.options.repairs = .feeds }
-    #expect(
-      outcome.lines.prefix(4) == [
-        "1:1 startDocument", #"1:4 repair attributeWithoutValue "é" "é=\"\"""#,
-        #"2:2 repair attributeWithoutValue "c" "c=\"\"""#, #"2:10 repair attributeWithoutValue "e" "e=\"\"""#,
-      ])
-  }
-
-  /// A name that occurred before, which is a fault of its own.
-  @Test func repeatedAttributesWithoutValueAreWhereTheirNamesAre() throws {
-    let outcome = try parse("<a b c b>") { $0.options.repairs = .attributesWithoutValue }
-    #expect(
-      outcome.lines.suffix(3) == [
-        #"1:8 repair attributeWithoutValue "b" "b=\"\"""#, "1:8 error 42",
-        "false The attribute b occurs twice. Line 1, column 8.",
-      ])
-  }
-
-  /// The positions of errors are right too.
-  @Test func errorsHaveTheirPositions() throws {
-    let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.options.repairs = .feeds }
-    #expect(outcome.positions.last == "3:6")
-    let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e f='x'/></a>")) { $0.options.repairs = .feeds }
-    #expect(broken.positions.last == "1:20")
-  }
-
   @Test func nodesHaveTheirPositions() throws {
     let root = try ExpatXMLElement(.string("<a>&&\n&<b x='&'/><c/></a>"), options: XMLOptions(repairs: .feeds))
     #expect(root["c"]?.position == XMLPosition(line: 2, column: 12, byteOffset: 17))

@@ -239,17 +239,6 @@ import Testing
     #expect(throws: Refusal.self) { try rewrite(Array("<r/>".utf8)) { $0.onRecord("r") { _ in throw Refusal() } } }
   }
 
-  @Test func faultsOfTheDocumentAreThrown() throws {
-    let error = #expect(throws: XMLParseError.self) { try rewrite(Array("<r><a></r>".utf8)) { _ in } }
-    #expect(error?.code == .tagNameMismatchError)
-  }
-
-  @Test func otherEncodingsAreErrors() throws {
-    let document: [UInt8] = [0xFE, 0xFF] + "<a/>".utf16.flatMap { [0, UInt8($0)] }
-    let error = #expect(throws: XMLParseError.self) { try rewrite(document) { _ in } }
-    #expect(error?.code == .encodingNotSupportedError)
-  }
-
   /// The result would declare an encoding in which it is not.
   @Test(arguments: ["ISO-8859-1", "US-ASCII", "UTF-16", "x-unknown"])
   func aStringThatDeclaresAnotherEncodingIsAnError(encoding: String) throws {
@@ -277,20 +266,6 @@ import Testing
   }
 
   // MARK: Destinations
-
-  @Test func aFileIsReplacedByItself() throws {
-    let file = try TemporaryFile(Array("<r><a/></r>".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
-    let link = file.path + ".link"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
-    var rewriter = XMLRewriter()
-    rewriter.onElement("a") { try $0.remove() }
-    try rewriter.rewrite(.file(link), to: .file(link))
-    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r></r>")
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType == .typeSymbolicLink)
-  }
 
   @Test func aLinkToNothingIsNotReplaced() throws {
     let folder = try TemporaryFolder(["file": []])
@@ -322,36 +297,11 @@ import Testing
     #expect(attributes[.groupOwnerAccountID] as? Int == 65533)
   }
 
-  @Test func afterAnErrorTheFileIsAsBefore() throws {
-    let file = try TemporaryFile(Array("<r><a></r>".utf8))
-    #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.file(file.path), to: .file(file.path)) }
-    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r><a></r>")
-    let folder = (file.path as NSString).deletingLastPathComponent
-    let name = (file.path as NSString).lastPathComponent
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(name) } == [name])
-  }
-
   @Test func chunksAreLong() throws {
     let document = "<r>" + String(repeating: "<a>text</a>\n", count: 50_000) + "</r>"
     var chunks: [[UInt8]] = []
     try XMLRewriter().rewrite(.string(document), to: .chunks { chunks.append($0) })
     #expect(chunks.joined().elementsEqual(document.utf8))
     #expect(chunks.dropLast().allSatisfy { $0.count >= 64 << 10 && $0.count < 256 << 10 })
-  }
-
-  @Test func aStreamIsADestination() throws {
-    let stream = OutputStream.toMemory()
-    try XMLRewriter().rewrite(.string("<r><a/></r>"), to: .stream(stream))
-    stream.close()
-    let written = stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data
-    #expect(written == Data("<r><a/></r>".utf8))
-  }
-
-  @Test func aDocumentInMemoryIsWrittenToItsFile() throws {
-    let file = try TemporaryFile(Array("<a x='1'/>".utf8))
-    var document = try ExpatXMLDocument(.file(file.path))
-    try document.set("2", at: "@x")
-    try document.write(to: .file(file.path))
-    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<a x='2'/>")
   }
 }

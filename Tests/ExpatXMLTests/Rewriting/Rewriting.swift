@@ -26,7 +26,7 @@ func rewrite(
     Issue.record("from \(name): \(text(other)) instead of \(text(result))", sourceLocation: sourceLocation)
   }
   let gzipped = gzip(document)
-  for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
+  for size in [1, 3, 7, 64 << 10] {
     compare("chunks of \(size)", rewritten(.chunks(document.chunks(of: size))))
     compare("gzipped chunks of \(size)", rewritten(.chunks(gzipped.chunks(of: size))))
     compare("chunks of \(size), by Expat", rewritten(.chunks(document.chunks(of: size)), usesExpatAlone: true))

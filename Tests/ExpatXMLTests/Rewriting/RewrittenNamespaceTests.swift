@@ -57,34 +57,6 @@ import Testing
 
   // MARK: Declarations in force
 
-  @Test(arguments: [1, 20]) func theInnermostPrefixThatIsVisibleIsFound(count: Int) {
-    var outer = WrittenNamespaces()
-    for number in 0..<count { outer.declare(prefix: ExactString("p\(number)"), uri: "u") }
-    outer.declare(prefix: "q", uri: "v")
-    var inner = WrittenNamespaces(inside: outer)
-    #expect(inner.prefix(ofURI: "u", isAttribute: true) == ExactString("p\(count - 1)"))
-    for number in 0..<count {
-      inner.declare(prefix: ExactString("p\(count - 1 - number)"), uri: "w")
-      let next = number + 1 < count ? ExactString("p\(count - 2 - number)") : nil
-      #expect(inner.prefix(ofURI: "u", isAttribute: true) == next)
-    }
-    #expect(inner.prefix(ofURI: "v", isAttribute: true) == "q")
-    #expect(inner.prefix(ofURI: "w", isAttribute: true) == "p0")
-    inner.declare(prefix: "", uri: "u")
-    #expect(inner.prefix(ofURI: "u", isAttribute: false) == "")
-    #expect(inner.prefix(ofURI: "u", isAttribute: true) == nil)
-    inner.removeLast(1)
-    for number in 0..<count {
-      inner.removeLast(1)
-      let last = count - 1 - number
-      #expect(inner.prefix(ofURI: "u", isAttribute: true) == ExactString("p\(number)"))
-      #expect(inner.prefix(ofURI: "w", isAttribute: true) == (last > 0 ? ExactString("p\(number + 1)") : nil))
-    }
-    #expect(inner.prefix(ofURI: "u", isAttribute: true) == ExactString("p\(count - 1)"))
-    #expect(inner.prefix(ofURI: "w", isAttribute: true) == nil)
-    #expect(inner.declarations.isEmpty)
-  }
-
   /// Compared with a search among all of them.
   @Test(arguments: 0..<20) func prefixesAreFoundAmongMany(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -110,16 +82,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func newPrefixesAreNumbered() {
-    var namespaces = WrittenNamespaces()
-    for number in 1...100 {
-      #expect(namespaces.unusedPrefix() == ExactString("ns\(number)"))
-      namespaces.declare(prefix: namespaces.unusedPrefix(), uri: ExactString("u\(number)"))
-    }
-    namespaces.declare(prefix: "ns128", uri: "u")
-    #expect(WrittenNamespaces(inside: namespaces).unusedPrefix() != "ns128")
   }
 
   /// A document may have taken all that would be tried at first.

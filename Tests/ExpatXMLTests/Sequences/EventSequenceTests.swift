@@ -83,14 +83,6 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test func eachIterationReadsTheDocumentAnew() async {
-    let run = XMLProgress()
-    let events = XMLEvents(.data(Data(Self.document.utf8)), progress: run)
-    #expect(await lines(events) == Self.lines)
-    #expect(await lines(events) == Self.lines)
-    #expect(run.foundationProgress.completedUnitCount == Int64(Self.document.utf8.count))
-  }
-
   @Test func optionsAreThoseOfTheParser() async {
     var options = XMLOptions()
     options.reportsCDATA = true
@@ -152,12 +144,6 @@ import Testing
     }
   }
 
-  @Test func nothingIsDeliveredAfterTheEnd() async throws {
-    var iterator = XMLEvents(.data(Data("<a/>".utf8))).makeAsyncIterator()
-    for _ in 1...4 { #expect(try await iterator.next() != nil) }
-    for _ in 1...3 { #expect(try await iterator.next() == nil) }
-  }
-
   @Test(.needsNetworking) func errorsOfSourcesAreThrownUnchanged() async throws {
     let cut = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>text", then: .close)
@@ -193,21 +179,6 @@ import Testing
 
   // MARK: Values
 
-  @Test func eventsAreEqualByTheirContents() throws {
-    let reader = XMLEventReader(.data(Data("<a b='1'/>".utf8)))
-    _ = try reader.next()
-    let start = XMLEvent.StartElement(name: "a", attributes: ["b": "1"])
-    #expect(try reader.next() == .startElement(start))
-    #expect(start.attributes["b"] == "1")
-    #expect(start.attributes["c"] == nil)
-    #expect(start != XMLEvent.StartElement(name: "a", namespaceURI: "", attributes: ["b": "1"]))
-    #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))
-    #expect(Set([XMLEvent.EndElement(name: "a"), XMLEvent.EndElement(name: "a")]).count == 1)
-  }
-
-  /// The queues of the readers hold many of them.
-  @Test func eventsAreSmall() { #expect(MemoryLayout<XMLEvent>.stride <= 24) }
-
   @Test(arguments: [
     ("<a/>", XMLEvent.StartDocument()), ("<?xml version='1.0'?><a/>", .init(version: "1.0")),
     (
@@ -218,33 +189,6 @@ import Testing
   ])
   func theStartTellsTheXMLDeclaration(document: String, start: XMLEvent.StartDocument) throws {
     #expect(try XMLEventReader(.string(document)).next() == .startDocument(start))
-  }
-
-  @Test func defaultsOfAttributesHaveKinds() throws {
-    let reader = XMLEventReader(
-      .string("<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c ID #IMPLIED d (x|y) 'x' e CDATA #FIXED '1'>]><a/>"))
-    var defaults: [MarkupDeclaration.Attribute.Default] = []
-    while let event = try reader.next() {
-      if case .declaration(let declaration) = event, case .attribute(let attribute) = declaration.content {
-        defaults.append(attribute.default)
-      }
-    }
-    #expect(defaults == [.required, .implied, .value("x"), .fixed("1")])
-  }
-
-  @Test func parameterEntitiesAreDeclarations() throws {
-    let document = "<!DOCTYPE a [<!ENTITY % e '<!ELEMENT a ANY>'>%e;<!ENTITY % f SYSTEM 's'>]><a/>"
-    let reader = XMLEventReader(.string(document))
-    var declarations: [MarkupDeclaration] = []
-    while let event = try reader.next() {
-      if case .declaration(let declaration) = event { declarations.append(declaration.content) }
-    }
-    #expect(
-      declarations == [
-        .entity(.init(name: "e", value: "<!ELEMENT a ANY>", isParameter: true)),
-        .element(.init(name: "a", model: "ANY")),
-        .entity(.init(name: "f", systemID: "s", isParameter: true)),
-      ])
   }
 
   @Test func aDocumentTypeIsAnEventAfterTheStart() throws {

@@ -80,18 +80,6 @@ import Testing
     }
   }
 
-  @Test(.needsScanner) func oneRecordIsInMemoryAtATime() throws {
-    let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = TreePuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLProgress())
-    var count = 0
-    while let entry = try puller.next() {
-      #expect(ExpatXMLElement(root: entry).text == "text")
-      #expect(puller.queuedCount == 0)
-      count += 1
-    }
-    #expect(count == 3000)
-  }
-
   @Test func anErrorIsThrownAfterTheRecordsBeforeIt() async throws {
     let document = Data("<feed><entry id='1'/><entry id='2'/>\n<entry></feed>".utf8)
     var iterator = XMLRecords(.data(document), named: "entry").makeAsyncIterator()
@@ -101,17 +89,5 @@ import Testing
     #expect(error?.code == .tagNameMismatchError)
     #expect(error?.position.line == 2)
     #expect(try await iterator.next() == nil)
-  }
-
-  @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
-    let server = try LoopbackServer { _ in
-      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
-    }
-    let url = try #require(URL(string: server.url("/")))
-    for try await record in XMLRecords(.url(url), named: "b") {
-      #expect(record.text == "text")
-      break
-    }
-    #expect(await eventually { server.connectionsOpen == 0 })
   }
 }

@@ -1,7 +1,5 @@
 import Foundation
 import LoopbackServer
-import NIOCore
-import NIOPosix
 import Synchronization
 import Testing
 
@@ -45,39 +43,6 @@ import Testing
     }
   }
 
-  /// The connection of another HTTP client. Nothing is read from it without a request, so the server has to wait.
-  @Test func aConnectionOfSwiftNIOWaits() async throws {
-    let chunk = Array(String(repeating: "<b>text</b>", count: 6000).utf8)
-    let total = 300 << 20
-    let server = try LoopbackServer { _ in
-      .init(steps: [.send(Array("<a>".utf8))] + repeatElement(.send(chunk), count: total / chunk.count))
-    }
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: server.port) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    try await channel.executeThenClose { inbound, outbound in
-      try await outbound.write(ByteBuffer(string: "GET / HTTP/1.1\r\n\r\n"))
-      var count = 0
-      for try await event in XMLEvents(.chunks(inbound.map(\.readableBytesView))) {
-        if case .startElement = event { count += 1 }
-        guard count == 1000 else { continue }
-        // The server sends until the client takes no more.
-        var sent = -1
-        while sent != server.bytesSent {
-          sent = server.bytesSent
-          try await Task.sleep(for: .milliseconds(100))
-        }
-        #expect(sent < 32 << 20)
-        break
-      }
-      #expect(count == 1000)
-    }
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
   /// URLSession on Linux can't make a server wait. Unread bytes are on disk, up to the limit.
   @Test(.needsNetworking) func aDownloadThatIsNotReadIsBounded() async throws {
     let (server, url) = try endlessServer()
@@ -96,33 +61,6 @@ import Testing
     }
     #expect(error?.code == .dataLengthExceedsMaximum)
     #expect(bytes * 11 / 4 > 8 << 20)
-  }
-
-  @Test(.needsScanner) func anEntityOfManyEventsIsTakenInChunks() throws {
-    let document = """
-      <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
-      """
-    #expect(document.utf8.count < 64 << 10)
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress())
-    var count = 0
-    var longestQueue = 0
-    while try puller.next() != nil {
-      count += 1
-      longestQueue = max(longestQueue, puller.queuedCount)
-    }
-    #expect(count == 380_000 + 6)
-    // The events of one reference, and less than the queue holds before it.
-    #expect(longestQueue <= 2 * 950 + PullCapacity.events.count)
-  }
-
-  @Test(.needsScanner) func longTextsAreTakenOneByOne() throws {
-    let text = String(repeating: "x", count: 10_000)
-    let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
-    let capacity = PullCapacity(count: 256, bytes: 20_000)
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(), capacity: capacity)
-    var longestQueue = 0
-    while try puller.next() != nil { longestQueue = max(longestQueue, puller.queuedCount) }
-    #expect(longestQueue < 10)
   }
 
   // MARK: Ends
@@ -202,24 +140,6 @@ import Testing
     run.foundationProgress.cancel()
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
-  @Test(.needsNetworking) func cancellingTheProgress() async throws {
-    let (server, request) = try silentServer()
-    let run = XMLProgress()
-    let events = XMLEvents(.request(request), progress: run)
-    var iterator = events.makeAsyncIterator()
-    for _ in 1...4 { _ = try await iterator.next() }
-    let progress = run.foundationProgress
-    #expect(progress.totalUnitCount == 100)
-    #expect(progress.completedUnitCount == 7)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { progress.cancel() }
-    await #expect(throws: CancellationError.self) { try await iterator.next() }
-    #expect(try await iterator.next() == nil)
-    #expect(await eventually { server.connectionsOpen == 0 })
-    let reader = XMLEventReader(.data(Data("<a/>".utf8)))
-    reader.progress.foundationProgress.cancel()
-    #expect(throws: CancellationError.self) { try reader.next() }
   }
 
   // MARK: Isolation

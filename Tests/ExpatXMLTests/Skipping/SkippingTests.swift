@@ -5,65 +5,6 @@ import Testing
 
 /// Skipping the content of an element, or its attributes.
 @Suite struct SkippingTests {
-  /// Skips the content of elements with a name, at every chunk size and from every source.
-  private func events(_ document: String, skipping name: String, _ configure: (ExpatXMLParser) -> Void = { _ in })
-    throws -> Outcome
-  {
-    try parse(document) { parser in
-      (parser.delegate as? EventRecorder)?.onEvent = { parser, line in
-        if line.hasPrefix("start \(name)") { #expect(parser.skipDescendants()) }
-      }
-      configure(parser)
-    }
-  }
-
-  @Test func nothingInsideIsDelivered() throws {
-    let outcome = try events(
-      "<a>1<s x='1'>2<b>3<s/><!--4--><?p?></b><![CDATA[5]]>&amp;6</s>7<s/><c/></a>", skipping: "s")
-    #expect(
-      outcome.events == [
-        "startDocument", "start a", #"text "1""#, #"start s x="1""#, "end s", #"text "7""#, "start s", "end s",
-        "start c",
-        "end c", "end a", "endDocument",
-      ])
-    #expect(outcome.positions[4] == "1:63")
-  }
-
-  @Test func theRootMayBeSkipped() throws {
-    #expect(
-      try events("<a>1<b/></a><!--c-->", skipping: "a").events == [
-        "startDocument", "start a", "end a", #"comment "c""#, "endDocument",
-      ])
-  }
-
-  @Test func faultsInSkippedContentAreErrors() throws {
-    #expect(try events("<a><s><b></c></s></a>", skipping: "s").events.suffix(2) == ["start s", "error 76"])
-    #expect(try events("<a><s>&", skipping: "s").events.last?.hasPrefix("error") == true)
-    #expect(try events("<a><s><b>", skipping: "s").events.last == "error 5")
-  }
-
-  /// A document that is not well-formed is none because its fault is skipped (XML 1.0, section 4.1, "Entity Declared").
-  @Test(arguments: [
-    "<r><s>&foo;</s></r>", "<r><s><b>1&foo;</b></s></r>", "<!DOCTYPE r [<!ENTITY e 'x'>]><r><s>&e;&foo;</s></r>",
-    "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s>&e;</s></r>",
-    "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s><b c='&e;'/></s></r>",
-  ])
-  func undeclaredEntitiesInSkippedContentAreErrors(_ document: String) throws {
-    #expect(try events(document, skipping: "s").events.last == "error 26")
-  }
-
-  /// The same document is well-formed with and without the skipped content.
-  @Test func anEntityOfTheDelegateInSkippedContentIsNoError() throws {
-    let outcome = try events("<r><s>1&foo;2</s>3</r>", skipping: "s") {
-      ($0.delegate as? EventRecorder)?.entities = ["foo": Array("<b/>".utf8)]
-    }
-    #expect(outcome.succeeded)
-    #expect(
-      outcome.events.filter { !$0.hasPrefix("resolve") }.suffix(5) == [
-        "start s", "end s", #"text "3""#, "end r", "endDocument",
-      ])
-  }
-
   /// The entities that are not read, as a delegate that skips `s` is told of them.
   private func skippedEntities(_ document: String) -> [String] {
     final class Delegate: ExpatXMLParserDelegate {
@@ -99,36 +40,6 @@ import Testing
   @Test func theSameEntityAfterSkippedContentIsReported() {
     let document = "<!DOCTYPE r SYSTEM 's' [<!ENTITY e \"<s><t c='1'/></s><b c='&foo;'/>\">]><r>&e;</r>"
     #expect(skippedEntities(document) == ["foo"])
-  }
-
-  /// Resolving names is what skipping saves.
-  @Test func faultsAgainstNamespacesInsideAreNotFound() throws {
-    let document = "<a><s><p:b/></s></a>"
-    #expect(try events(document, skipping: "s") { $0.options.checksNamespaces = true }.succeeded)
-    #expect(try !events(document, skipping: "x") { $0.options.checksNamespaces = true }.succeeded)
-  }
-
-  @Test func limitsCount() throws {
-    let outcome = try events("<a><s><b><c/></b></s></a>", skipping: "s") { $0.options.limits.elementDepth = 3 }
-    #expect(outcome.events.suffix(2) == ["start s", "error 1"])
-  }
-
-  @Test func namespacesInsideAreForgotten() throws {
-    let outcome = try events("<a xmlns='u'><s><b xmlns='v' xmlns:p='w'/></s><c/></a>", skipping: "s") {
-      $0.shouldProcessNamespaces = true
-      $0.shouldReportNamespacePrefixes = true
-    }
-    #expect(
-      outcome.events == [
-        "startDocument", "map =u", "start a{u}a", "start s{u}s", "end s{u}s", "start c{u}c", "end c{u}c", "end a{u}a",
-        "unmap ", "endDocument",
-      ])
-  }
-
-  @Test func theDelegateIsNotAskedForEntitiesInside() throws {
-    let document = "<!DOCTYPE a [<!ENTITY x SYSTEM 's'>]><a><s>&x;</s></a>"
-    #expect(
-      try events(document, skipping: "s").events.suffix(4) == ["start s", "end s", "end a", "endDocument"])
   }
 
   @Test func inOtherEventsItDoesNothing() throws {

@@ -48,47 +48,6 @@ import Testing
     }
   }
 
-  @Test func segmentsBeyondTheFirstAreReadInOrder() throws {
-    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)
-    var chunk = pattern(3 << 10, seed: 1)
-    for _ in 1...10 { chunk += chunk }
-    for _ in 0..<8 { #expect(buffer.append(Data(chunk))) }
-    buffer.finish(nil)
-    let bytes = try readAll(buffer, chunk: 1 << 20)
-    for _ in 1...3 { chunk += chunk }
-    #expect(bytes == chunk)
-  }
-
-  @Test func aFaultComesAfterTheBytesBeforeIt() throws {
-    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 1 << 20)
-    #expect(buffer.append(Data(pattern(100, seed: 0))))
-    buffer.finish(URLError(.networkConnectionLost))
-    #expect(try read(buffer, chunk: 100).count == 100)
-    #expect(throws: URLError(.networkConnectionLost)) { try read(buffer, chunk: 100) }
-  }
-
-  @Test func theSpillLimitIsAFaultAfterTheBytesBeforeIt() throws {
-    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 50)
-    #expect(buffer.append(Data(pattern(50, seed: 0))))
-    #expect(!buffer.append(Data(pattern(1, seed: 0))))
-    #expect(try read(buffer, chunk: 100).count == 50)
-    #expect(throws: URLError.self) { try read(buffer, chunk: 100) }
-  }
-
-  @Test func aDirectoryThatTakesNoFilesIsAFault() {
-    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
-    _ = buffer.append(Data([1]))
-    #expect(throws: XMLFileError.self) { try read(buffer, chunk: 100) }
-    #expect(!buffer.append(Data([1])))
-  }
-
-  @Test func aDirectoryThatTakesNoFilesIsAFaultAfterTheEnd() {
-    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
-    _ = buffer.append(Data([1]))
-    buffer.finish(nil)
-    #expect(throws: XMLFileError.self) { try read(buffer, chunk: 100) }
-  }
-
   /// A disk that takes nothing until its gate is opened.
   private func stalledBuffer(memoryLimit: Int) -> (buffer: SpillBuffer, gate: DispatchSemaphore) {
     let gate = DispatchSemaphore(value: 0)
@@ -98,38 +57,6 @@ import Testing
       return try FileDescriptor.temporary(in: folder)
     }
     return (buffer, gate)
-  }
-
-  /// What arrives and what was kept in memory does not wait for the disk.
-  @Test func neitherSideWaitsForADiskThatIsBusy() throws {
-    let (buffer, gate) = stalledBuffer(memoryLimit: 1000)
-    let bytes = pattern(500_000, seed: 4)
-    for start in stride(from: 0, to: bytes.count, by: 1000) {
-      #expect(buffer.append(Data(bytes[start..<start + 1000])))
-    }
-    buffer.finish(nil)
-    #expect(try read(buffer, chunk: 2000) == Array(bytes[..<1000]))
-    gate.signal()
-    #expect(try readAll(buffer) == Array(bytes[1000...]))
-  }
-
-  /// So much memory is taken at most.
-  @Test func aServerWaitsForADiskThatIsTooSlow() throws {
-    let (buffer, gate) = stalledBuffer(memoryLimit: 0)
-    let chunk = Data(pattern(1 << 20, seed: 5))
-    let count = SpillBuffer.mostUnwrittenBytes / chunk.count
-    for _ in 0..<count { #expect(buffer.append(chunk)) }
-    let isOpen = Atomic(false)
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.05)
-      isOpen.store(true, ordering: .sequentiallyConsistent)
-      gate.signal()
-    }
-    #expect(buffer.append(chunk))
-    let wasOpen = isOpen.load(ordering: .sequentiallyConsistent)
-    #expect(wasOpen)
-    buffer.finish(nil)
-    #expect(try readAll(buffer, chunk: 1 << 20).count == (count + 1) * chunk.count)
   }
 
   @Test func cancellingEndsTheWaitForTheDisk() {
@@ -168,37 +95,6 @@ import Testing
       #expect(try tests.fill(SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)) == 98_000)
       #expect(try tests.fill(SpillBuffer(memoryLimit: 50_000, spillLimit: 1 << 30)) == 49_000 + 98_000)
     }
-  }
-
-  @Test func aDiskThatIsFullFromTheStart() async {
-    await #expect(processExitsWith: .success) {
-      OwnProcess.begin()
-      try limitFiles(to: 0)
-      #expect(try SpillBufferTests().fill(SpillBuffer(memoryLimit: 10_000, spillLimit: 1 << 30)) == 7000)
-    }
-  }
-
-  @Test func smallChunksAreKeptTogether() throws {
-    let buffer = SpillBuffer(memoryLimit: 1 << 20, spillLimit: 0)
-    var sent: [UInt8] = []
-    var received: [UInt8] = []
-    for index in 0..<20_000 {
-      sent.append(UInt8(truncatingIfNeeded: index))
-      #expect(buffer.append(Data(sent.suffix(1))))
-      if index % 777 == 0 { received += try read(buffer, chunk: 500) }
-    }
-    buffer.finish(nil)
-    received += try readAll(buffer)
-    #expect(received == sent)
-  }
-
-  @Test func cancellingWakesTheReader() throws {
-    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 50)
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.02)
-      buffer.cancel()
-    }
-    #expect(try read(buffer, chunk: 10).isEmpty)
   }
 
   @Test func twoThreadsMoveBytesIntact() throws {

@@ -79,7 +79,7 @@ enum DocumentSource {
 
 /// Parses a document in every way: whole and, unless it is a String, in chunks of each size.
 func readInEveryWay(
-  _ source: DocumentSource, _ options: XMLOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: XMLPath = "r"
+  _ source: DocumentSource, _ options: XMLOptions, chunkSizes: [Int] = [1, 7], recordsNamed name: XMLPath = "r"
 ) async -> Readings {
   var readings = await readWhole(source, options, recordsNamed: name)
   guard case .data(let bytes) = source else { return readings }

@@ -15,3 +15,10 @@ enum Fixture: String, CaseIterable {
     Data(gunzip(Array(try gzipped())))
   }
 }
+
+/// The lines of a text in the folder Fixtures.
+func fixtureLines(_ name: String) -> [String] {
+  let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures")
+  let text = url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+}

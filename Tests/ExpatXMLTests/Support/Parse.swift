@@ -19,21 +19,13 @@ struct Outcome: Equatable {
   }
 }
 
-/// Parses one document in every way: at chunk sizes 1 to 7, at 64 KiB and whole, from Data, a stream, a file and a URL,
-/// plain and gzipped. Expects the same outcome each time, and returns it.
+/// Parses a document whole and in chunks of 1 and 7 bytes. Expects the same outcome each time, and returns it.
 @discardableResult
 func parse(
   _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
   configure: (ExpatXMLParser) -> Void = { _ in }
 ) throws -> Outcome {
-  let outcome = record(ExpatXMLParser(data: Data(document)), configure)
-  for (name, parser) in try everySource(of: document) {
-    let other = record(parser, configure)
-    if other == outcome { continue }
-    let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
-    Issue.record("from \(name): \(difference.1) instead of \(difference.0)", sourceLocation: sourceLocation)
-  }
-  return outcome
+  parseInChunks(document, sizes: [1, 7], sourceLocation: sourceLocation, configure: configure)
 }
 
 @discardableResult
@@ -41,7 +33,73 @@ func parse(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   configure: (ExpatXMLParser) -> Void = { _ in }
 ) throws -> Outcome {
-  try parse(Array(document.utf8), sourceLocation: sourceLocation, configure: configure)
+  parseInChunks(document, sizes: [1, 7], sourceLocation: sourceLocation, configure: configure)
+}
+
+/// Parses a document whole, in chunks of each size, and in `others`. Expects the same outcome each time, and returns it. If
+/// `comparesLastPlace` is false, the last position is not compared: when a source fails, it is the start of the last token that
+/// has arrived.
+@discardableResult
+func parseInChunks(
+  _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true, others: [(String, ExpatXMLParser)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
+) -> Outcome {
+  let chunks = ([max(1, document.count)] + sizes).map { size in
+    ("chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }))
+  }
+  var outcome = record(ExpatXMLParser(data: Data(document)), configure)
+  if !comparesLastPlace { outcome.positions.removeLast() }
+  for (name, parser) in chunks + others {
+    var other = record(parser, configure)
+    if !comparesLastPlace { other.positions.removeLast() }
+    if other == outcome { continue }
+    let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
+    let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
+    Issue.record(
+      "from \(name): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+  }
+  return outcome
+}
+
+@discardableResult
+func parseInChunks(
+  _ document: String, sizes: [Int] = [1, 3], sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
+) -> Outcome {
+  parseInChunks(Array(document.utf8), sizes: sizes, sourceLocation: sourceLocation, configure: configure)
+}
+
+/// Parses a document from every kind of source, plain and gzipped, for tests of sources and chunks.
+@discardableResult
+func parseEverywhere(
+  _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
+) throws -> Outcome {
+  var parsers: [(String, ExpatXMLParser)] = []
+  for (name, bytes) in [("plain", document), ("gzipped", gzip(document))] {
+    for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
+      parsers.append(("\(name) chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })))
+    }
+    parsers.append(("\(name) data", ExpatXMLParser(data: Data(bytes))))
+    parsers.append(("\(name) stream", ExpatXMLParser(stream: InputStream(data: Data(bytes)))))
+    let file = try TemporaryFile(bytes)
+    parsers.append(("\(name) file", ExpatXMLParser(.file(file.path))))
+    parsers.append(("\(name) file URL", try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path)))))
+    guard hasNetworking else { continue }
+    let url = try TestServer.shared.publish(bytes)
+    parsers.append(("\(name) http URL", try #require(ExpatXMLParser(contentsOf: url))))
+  }
+  return parseInChunks(document, sizes: [], others: parsers, sourceLocation: sourceLocation, configure: configure)
+}
+
+extension Outcome {
+  /// The last event with its position: `1:5 error 68`.
+  var lastLine: String { "\(positions.last ?? "") \(events.last ?? "")" }
+
+  /// Whether the last event is the only error.
+  var endsInItsOnlyError: Bool {
+    !succeeded && events.filter { $0.hasPrefix("error ") }.count == 1 && events.last?.hasPrefix("error ") == true
+  }
 }
 
 /// Parses with one parser and records everything.
@@ -57,24 +115,4 @@ func record(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { 
 
 extension ExpatXMLParser {
   convenience init(document: String) { self.init(data: Data(document.utf8)) }
-}
-
-private func everySource(of document: [UInt8]) throws -> [(String, ExpatXMLParser)] {
-  var parsers: [(String, ExpatXMLParser)] = []
-  let gzipped = gzip(document)
-  for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10, max(1, document.count)] {
-    parsers.append(("chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })))
-    parsers.append(("gzipped chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(gzipped, size: size) })))
-  }
-  for (name, bytes) in [("plain", document), ("gzipped", gzipped)] {
-    parsers.append(("\(name) data", ExpatXMLParser(data: Data(bytes))))
-    parsers.append(("\(name) stream", ExpatXMLParser(stream: InputStream(data: Data(bytes)))))
-    let file = try TemporaryFile(bytes)
-    parsers.append(("\(name) file", ExpatXMLParser(.file(file.path))))
-    parsers.append(("\(name) file URL", try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path)))))
-    guard hasNetworking else { continue }
-    let url = try TestServer.shared.publish(bytes)
-    parsers.append(("\(name) http URL", try #require(ExpatXMLParser(contentsOf: url))))
-  }
-  return parsers
 }

@@ -27,3 +27,20 @@ func writeError(
   }
   return try #require(error, sourceLocation: sourceLocation)
 }
+
+/// What is written by calls of a scope.
+struct WrittenRow: CustomTestStringConvertible, Sendable {
+  typealias Calls = @Sendable (inout XMLWriter.Scope) throws -> Void
+
+  let testDescription: String
+  let document: String
+  let format: XMLWriter.Format
+  let calls: Calls
+
+  init(_ title: String, _ document: String, _ format: XMLWriter.Format = .compact, _ calls: @escaping Calls) {
+    testDescription = title
+    self.document = document
+    self.format = format
+    self.calls = calls
+  }
+}

@@ -33,17 +33,6 @@ import Testing
     }
   }
 
-  /// Each element declares a namespace, and all of them are in force.
-  @Test func namespacesAtEveryDepth() throws {
-    let depth = 5000
-    let document =
-      (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
-      + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
-    let node = try ExpatXMLElement(.data(Data(document.utf8)))
-    #expect(node.elements(matching: ".//*").reduce(node) { $1 }.namespaceURI == "u\(depth - 1)")
-    #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
-  }
-
   @Test func manyAttributesInAnyOrder() throws {
     func node(_ order: some Sequence<Int>) throws -> ExpatXMLElement {
       try ExpatXMLElement(.data(Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8)))

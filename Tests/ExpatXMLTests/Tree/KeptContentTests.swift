@@ -13,10 +13,6 @@ import Testing
     try tree(document, sourceLocation: sourceLocation) { $0.adopt(Self.options) }
   }
 
-  @Test func theyAreLeftOutByDefault() throws {
-    #expect(try Array(tree("<a>1<!--c-->2<?p q?>3</a>").nodes) == [.text("123")])
-  }
-
   @Test func theyAreInTheContent() throws {
     let node = try keptTree("<a>1<!--c-->2<![CDATA[3]]>&#52;<?p q?><?r?><b><!----></b>5</a>")
     #expect(
@@ -40,11 +36,6 @@ import Testing
     #expect(try node.xml() == document)
     #expect(try written { try $0.write(node) } == document)
     #expect(node.nodes.description == #"[<!-- c -->, "1<", <?p q?>, <b/>, <?r?>]"#)
-  }
-
-  @Test func theyAreIndented() throws {
-    let node = try keptTree("<a><!--c--><b><?p?></b></a>")
-    #expect(try node.xml(.indented.withoutDeclaration) == "<a>\n  <!--c-->\n  <b>\n    <?p?>\n  </b>\n</a>\n")
   }
 
   @Test func theyCountInComparisons() throws {

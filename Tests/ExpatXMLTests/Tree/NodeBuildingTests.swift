@@ -72,20 +72,6 @@ import Testing
     #expect(node["entry[2]"]?.text("../#text") == "3")
   }
 
-  @Test func theyAreDecoded() throws {
-    struct Value: Codable, Equatable {
-      enum CodingKeys: String, CodingKey {
-        case id = "@id"
-        case b
-      }
-      var id: Int
-      var b: [String]
-    }
-    let parts = try ["1", "2"].map { ExpatXMLElement.Node.element(try ExpatXMLElement("b", content: [.text($0)])) }
-    let node = try ExpatXMLElement("a", attributes: ["id": "7"], content: parts)
-    #expect(try ExpatXMLDecoder().decode(Value.self, from: node) == Value(id: 7, b: ["1", "2"]))
-  }
-
   // MARK: Depth and size
 
   @Test func aMillionDeep() throws {
@@ -96,14 +82,6 @@ import Testing
     let inner = try #require(node.elements.first)
     #expect(try ExpatXMLElement("a", content: [.element(inner)]) == node)
     #expect(try node.xml().utf8.count == 7_000_008)
-  }
-
-  /// What is never looked at has no tree, and is released in the same way.
-  @Test func aMillionDeepAndUnused() throws {
-    var node = try ExpatXMLElement("a")
-    for _ in 0..<1_000_000 { node = try ExpatXMLElement("a", content: [.element(node)]) }
-    let count = if case .built(let element) = node.origin { element.count } else { 0 }
-    #expect(count == 1_000_001)
   }
 
   @Test func partsThatWereLookedAtAreUsed() throws {
@@ -177,11 +155,6 @@ import Testing
       #expect(code("a", nil, [:], [item]) == .invalidContent)
     }
     #expect(code("a", nil, [:], [.processingInstruction(.init(target: "xml"))]) == .invalidName)
-  }
-
-  @Test func errorsTellTheElement() throws {
-    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLElement("a", attributes: ["1": ""]) }
-    #expect(error?.description == #""1" is not a qualified name. In a."#)
   }
 
   @Test func aDocumentIsNoName() {

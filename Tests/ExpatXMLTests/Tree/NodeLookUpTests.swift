@@ -6,24 +6,6 @@ import Testing
 
 /// Look-ups of elements and attributes by name.
 @Suite struct NodeLookUpTests {
-  @Test func childrenByName() throws {
-    let root = try tree("<a>1<b n='1'/><c/>2<b n='2'><b n='3'/></b></a>")
-    #expect(root.elements(matching: "b").map { $0.attribute("n") } == ["1", "2"])
-    #expect(root["b"]?.attribute("n") == "1")
-    #expect(root.elements(matching: ".//b").map { $0.attribute("n") } == ["1", "2", "3"])
-    #expect(root.elements(matching: "x").isEmpty)
-    #expect(root["x"] == nil)
-  }
-
-  @Test func pathsLeadToTheFirstElementThatTheyFit() throws {
-    let feed = try tree("<f><e/><e><x/></e><e><t>1</t><t>2</t></e><e><t>3</t></e></f>")
-    #expect(feed["e/t"]?.text == "1")
-    #expect(feed["e"]?.elements.isEmpty == true)
-    #expect(feed["e/t/t"] == nil)
-    #expect(feed["f"] == nil)
-    #expect(feed["."] == feed)
-  }
-
   @Test func prefixesAndNamespaces() throws {
     let root = try tree("<a xmlns:p='u' xmlns:q='u' xmlns:r='v'><p:b/><r:b/><b/><q:b p:x='1' x='2' r:x='3'/></a>")
     #expect(root.elements(matching: "b").map(\.qualifiedName) == ["b"])
@@ -56,30 +38,6 @@ import Testing
     #expect(feed.elements(matching: ".//t").map(\.text) == ["plain", "prefixed", "none", "2", "5"])
     #expect(feed["e/t"]?.text == "2")
     #expect(feed["u:t"]?.text == "undeclared")
-  }
-
-  @Test func aNameMayContainItsNamespace() throws {
-    let feed = try feed()
-    #expect(feed["{urn:m/1}t"]?.text == "media")
-    #expect(feed["e/{urn:m/1}t"]?.text == "1")
-    #expect(feed["e/{urn:m/1}t"]?.text == "1")
-    #expect(feed.elements(matching: "{d}t").map(\.text) == ["plain", "prefixed"])
-    #expect(feed.elements(matching: "{}t").map(\.text) == ["undeclared", "none"])
-    #expect(feed.elements(matching: "{*}t").count == 5)
-    #expect(feed.elements(matching: "{d}e/{urn:m/1}t").map(\.text) == ["1"])
-    let last = try #require(feed.elements(matching: "e/t").last)
-    #expect(last.attribute("x") == "4")
-    #expect(last.attribute("{d}x") == "3")
-    #expect(last.attribute("{}x") == "4")
-  }
-
-  @Test func pathsInOneString() throws {
-    let feed = try tree("<f><e/><e><t>1</t><t>2</t></e><x><e><t>3</t></e></x><t>4</t></f>")
-    #expect(feed["e/t"]?.text == "1")
-    #expect(feed["x/e/t"]?.text == "3")
-    #expect(feed.elements(matching: "e/t").map(\.text) == ["1", "2"])
-    #expect(feed["x/e/t"]?.text == "3")
-    #expect(feed.elements(matching: ".//e/t").map(\.text) == ["1", "2", "3"])
   }
 
   /// A name without a prefix finds `p:e` only where the namespace of `p` is the default namespace.

@@ -20,20 +20,6 @@ import Testing
         == #"<b xmlns="urn:a"/>1<p:c xmlns:p="urn:p" p:d="2"><e xmlns="urn:a"/></p:c>"#)
   }
 
-  @Test func partsOfTreesHaveMarkup() throws {
-    let node = try ExpatXMLElement(.string("<a><b>1<c>2<d/></c>3</b>4</a>"))
-    #expect(try node["b"]?.innerXML == "1<c>2<d/></c>3")
-    #expect(try node["b/c"]?.innerXML == "2<d/>")
-    #expect(try node["b/c"]?.xml() == "<c>2<d/></c>")
-  }
-
-  @Test func elementsAreDocuments() throws {
-    let node = try ExpatXMLElement("a", content: [.element(ExpatXMLElement("b"))])
-    #expect(try node.xml() == "<a><b/></a>")
-    #expect(
-      try node.xml(.indented) == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n")
-  }
-
   /// Two attributes have one name where faults against namespaces are tolerated.
   @Test func whatCannotBeWrittenIsAnError() throws {
     let document = #"<a><b xmlns:p="u" xmlns:q="u" p:c="1" q:c="2"/></a>"#

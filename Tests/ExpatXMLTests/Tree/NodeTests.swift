@@ -106,37 +106,4 @@ import Testing
       #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
     }
   }
-
-  @Test(.needsNetworking) func everySourceIsRead() throws {
-    let bytes = gzip(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8))
-    let file = try TemporaryFile(bytes)
-    let url = try TestServer.shared.publish(bytes)
-    #expect(try ExpatXMLElement(.data(Data(bytes))).text == "é")
-    #expect(try ExpatXMLElement(.contents(of: URL(fileURLWithPath: file.path))).text == "é")
-    #expect(try ExpatXMLElement(.contents(of: url)).text == "é")
-  }
-
-  @Test func faultsAreThrown() throws {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data("<a>\n<b></a>".utf8))) }
-    #expect(error?.code == .tagNameMismatchError)
-    #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
-    #expect(error?.position.line == 2)
-    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data())) }
-    #expect(throws: XMLFileError.self) { try ExpatXMLElement(.contents(of: URL(fileURLWithPath: "/no/such/file"))) }
-    #expect(throws: URLError.self) { try ExpatXMLElement(.contents(of: try #require(URL(string: "ftp://127.0.0.1/")))) }
-  }
-
-  @Test func limitsAndOptionsCount() throws {
-    var limits = XMLLimits()
-    limits.elementDepth = 1
-    let document = Data("<a xmlns='u'><b/></a>".utf8)
-    let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLElement(.data(document), options: XMLOptions(limits: limits))
-    }
-    #expect(error?.limit == "elementDepth")
-    #expect(try ExpatXMLElement(.data(document)).namespaceURI == "u")
-    #expect(throws: XMLParseError.self) {
-      try ExpatXMLElement(.data(Data("<p:a/>".utf8)), options: XMLOptions(checksNamespaces: true))
-    }
-  }
 }

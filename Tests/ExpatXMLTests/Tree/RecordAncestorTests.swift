@@ -45,13 +45,6 @@ import Testing
     #expect(try segment.parent?.xml() == #"<trk name="second &amp; last"/>"#)
   }
 
-  @Test func theyAreHeldOnce() throws {
-    let points = try records(track, named: "trkpt")
-    #expect(points[0].tree.around === points[1].tree.around)
-    #expect(points[0].tree.around !== points[2].tree.around)
-    #expect(points[0].parent?.parent?.tree === points[2].parent?.parent?.tree)
-  }
-
   /// Each is counted once, with the first record inside it.
   @Test func theyCountForTheRecordsThatWait() throws {
     func error(limit: Int) -> XMLParseError? {

@@ -34,28 +34,6 @@ import Testing
     #expect(run.isCancelled)
   }
 
-  @Test func aValueIsCancelled() {
-    let box = Box()
-    let run = XMLProgress()
-    box.cancel = { run.cancel() }
-    #expect(throws: CancellationError.self) {
-      try ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks { box.cancel() }), progress: run)
-    }
-  }
-
-  @Test func aParseThatIsCancelledBeforeItBegins() {
-    let run = XMLProgress()
-    run.cancel()
-    #expect(throws: CancellationError.self) { try ExpatXMLElement(.string("<a/>"), progress: run) }
-  }
-
-  @Test func cancellingAfterTheEndHasNoEffect() throws {
-    let run = XMLProgress()
-    let tree = try ExpatXMLElement(.string("<a/>"), progress: run)
-    run.cancel()
-    #expect(tree.name == "a")
-  }
-
   /// The task is cancelled by its own sequence.
   @Test(arguments: [true, false]) func aTaskThatIsCancelled(decodes: Bool) async {
     let running = RunningTask()
@@ -132,19 +110,6 @@ import Testing
 
   // MARK: Chunks
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 64 << 10]) func chunksAreASource(size: Int) async throws {
-    for document in [Array("<a><b>é</b></a>".utf8), gzip(Array("<a><b>é</b></a>".utf8))] {
-      let chunks = stride(from: 0, to: document.count, by: size).map {
-        Array(document[$0..<min($0 + size, document.count)])
-      }
-      let decoder = ExpatXMLDecoder()
-      #expect(try await ExpatXMLElement(.chunks(chunks))["b"]?.text == "é")
-      #expect(try await ExpatXMLElement(.chunks(ChunkSequence(chunks)))["b"]?.text == "é")
-      #expect(try await decoder.decode(Value.self, from: .chunks(chunks)).b == ["é"])
-      #expect(try await decoder.decode(Value.self, from: .chunks(ChunkSequence(chunks))).b == ["é"])
-    }
-  }
-
   @Test func theFaultOfAChunkIsThrown() async {
     let chunks = ChunkSequence([Array("<a>".utf8)], fault: CocoaError(.fileReadUnknown))
     await #expect(throws: CocoaError.self) { try await ExpatXMLElement(.chunks(chunks)) }
@@ -159,19 +124,6 @@ import Testing
       try await ExpatXMLElement(.chunks(ChunkSequence([[UInt8]]())))
     }
     #expect(empty?.code == .emptyDocumentError)
-  }
-
-  /// Keys with and without a namespace mean the same as with every other source.
-  @Test func theDecoderHasNamespacesProcessed() async throws {
-    struct Order: Decodable {
-      enum CodingKeys: String, CodingKey { case id = "{urn:o}id" }
-      var id: Int
-    }
-    let document = Array("<o xmlns:p='urn:o'><p:id>7</p:id></o>".utf8)
-    let decoder = ExpatXMLDecoder()
-    #expect(try await decoder.decode(Order.self, from: .bytes(document)).id == 7)
-    #expect(try await decoder.decode(Order.self, from: .chunks([document])).id == 7)
-    #expect(try await decoder.decode(Order.self, from: .chunks(ChunkSequence([document]))).id == 7)
   }
 }
 

@@ -27,14 +27,6 @@ import Testing
     #expect(value.channel.item.map(\.title) == ["One", "Tw"])
   }
 
-  @Test func itIsThereWithoutBlocking() async throws {
-    let run = XMLProgress()
-    await #expect(throws: XMLParseError.self) {
-      try await ExpatXMLElement(XMLAsyncSource.string(feed), progress: run)
-    }
-    #expect(run.unfinishedTree?["channel"]?.elements(matching: "item").count == 2)
-  }
-
   @Test func aDocumentThatFailedLeavesItToo() async throws {
     let run = XMLProgress()
     #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(feed), progress: run) }

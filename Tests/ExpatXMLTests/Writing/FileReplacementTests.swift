@@ -109,15 +109,6 @@ import Testing
     try expectOldFile(in: folder)
   }
 
-  @Test func aValueThatCannotBeWritten() throws {
-    let folder = try folder()
-    let values = [String(repeating: "text", count: 100_000), "\u{1}"]
-    #expect(throws: EncodingError.self) {
-      try ExpatXMLEncoder().encode(values, as: "a", to: .file(folder.path("a.xml")))
-    }
-    try expectOldFile(in: folder)
-  }
-
   @Test func aCancelledTask() async throws {
     let folder = try folder()
     let path = folder.path("a.xml")
@@ -181,15 +172,6 @@ import Testing
     try way.write(1, path: path)
     #expect(try reader.readToEnd() == Data(Way.expected(1).utf8))
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType != .typeRegular)
-  }
-
-  @Test func theReaderOfAPipeSeesItsEndWhenTheWriterIsFinished() throws {
-    let path = try NamedPipe.make()
-    let reader = try reader(path)
-    var xml = try XMLWriter(.file(path), format: .compact.withoutDeclaration)
-    try xml.document("a") { _ in }
-    try xml.finish()
-    #expect(try reader.readToEnd() == Data("<a/>".utf8))
   }
 
   /// A shell has opened the file, and others may write to it too.

@@ -16,14 +16,6 @@ import Testing
     return try xml.finish()
   }
 
-  @Test(arguments: [0, 1, 20_000]) func files(count: Int) throws {
-    let file = try TemporaryFile(Array(repeating: 0, count: 3_000_000))
-    var xml = try XMLWriter(.file(file.path))
-    try write(count, to: &xml)
-    try xml.finish()
-    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: file.path))) == expected(count))
-  }
-
   @Test func openFiles() throws {
     let file = try TemporaryFile([])
     let handle = try #require(FileHandle(forWritingAtPath: file.path))

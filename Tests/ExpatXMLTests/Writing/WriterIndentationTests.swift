@@ -131,12 +131,6 @@ import Testing
     #expect(try document.xml(.indented.withoutDeclaration) == "<!--1-->\n<a>\n  <b/>\n  <!--2-->\n</a>\n<!--3-->\n")
   }
 
-  /// It knows all of an element before it writes its start tag.
-  @Test func aTreeIsNotIndentedBeforeText() throws {
-    let root = try ExpatXMLElement(.string("<a>\n <p>\n <b/> y</p></a>"))
-    #expect(try root.xml(.indented.withoutDeclaration) == "<a>\n  <p>\n <b/> y</p>\n</a>\n")
-  }
-
   // MARK: What is kept
 
   @Test func spaceThatIsPreservedIsNotIndented() throws {
@@ -148,12 +142,6 @@ import Testing
       try $0.element("a", ["{http://www.w3.org/XML/1998/namespace}space": "preserve"]) { try $0.element("b") }
     }
     #expect(universal == "<a xml:space=\"preserve\"><b/></a>\n")
-  }
-
-  @Test func nodesWithTextAreNotIndented() throws {
-    let node = try ExpatXMLElement(.string("<a><b><c/><d>1</d></b><p><b><c/></b>text</p></a>"))
-    let document = try written(.indented) { try $0.write(node) }
-    #expect(document == "<a>\n  <b>\n    <c/>\n    <d>1</d>\n  </b>\n  <p><b><c/></b>text</p>\n</a>\n")
   }
 
   // MARK: Depth
@@ -195,21 +183,5 @@ import Testing
       let size = try way.write(depth: 500, count: count).utf8.count
       #expect(try way.write(depth: 1000, count: 2 * count).utf8.count < 3 * size)
     }
-  }
-
-  @Test func encodedValuesStopToo() throws {
-    struct Level: Encodable {
-      enum CodingKeys: CodingKey { case a }
-      var level: Int
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        if level > 0 { try container.encode(Level(level: level - 1), forKey: .a) }
-      }
-    }
-    var encoder = ExpatXMLEncoder()
-    encoder.format = .indented
-    let lines = try encoder.encodeToString(Level(level: 100), as: "a").split(separator: "\n")
-    #expect(lines.map { $0.prefix { $0 == " " }.count }.max() == 64)
   }
 }

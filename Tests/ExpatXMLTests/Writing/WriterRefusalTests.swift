@@ -50,11 +50,6 @@ import Testing
         == .duplicateAttribute)
   }
 
-  @Test func canonicallyEquivalentAttributesAreDifferent() throws {
-    #expect(
-      try written { try $0.element("a", ["\u{E9}": "1", "e\u{301}": "2"]) } == "<a \u{E9}=\"1\" e\u{301}=\"2\"/>")
-  }
-
   @Test func attributesAfterContent() throws {
     for body in [{ try $0.text("t") }, { try $0.element("b") }, { try $0.comment("c") }]
       as [(inout XMLWriter.Scope) throws -> Void]

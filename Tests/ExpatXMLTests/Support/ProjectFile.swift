@@ -10,7 +10,3 @@ func projectFile(_ path: String) -> URL { projectRoot.appendingPathComponent(pat
 func file(_ path: String) throws -> String {
   try String(contentsOf: projectFile(path), encoding: .utf8)
 }
-
-func projectFileExists(_ path: String) -> Bool {
-  FileManager.default.fileExists(atPath: projectFile(path).path)
-}

@@ -2,18 +2,8 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The code of the article "Moving from XMLCoder", which `DocumentationTests` compares with this.
-@Suite struct MovingFromXMLCoderSnippets {
-  struct Note: Codable { var to: String }
-
-  @Test func mostTypesStayAsTheyAre() throws {
-    let data = Data("<note><to>Bob</to></note>".utf8)
-    let note = try ExpatXMLDecoder().decode(Note.self, from: data)
-    #expect(note.to == "Bob")
-    let document = try ExpatXMLEncoder().encode(note, as: "note")
-    #expect(String(decoding: document, as: UTF8.self).hasSuffix("<note><to>Bob</to></note>"))
-  }
-
+/// What the article "Moving from XMLCoder" says about the differences.
+@Suite struct XMLCoderDifferencesTests {
   @Test func keysOfXMLCoderMayStay() throws {
     enum IntOrString: Decodable, Equatable {
       enum CodingKeys: String, CodingKey { case int, string }
@@ -68,31 +58,6 @@ import Testing
     #expect(try decoder.decode(Nested<Int>.self, from: four).values == [1, 2, 3, 4])
   }
 
-  /// The rows about strategies that XMLCoder has.
-  @Test func strategies() throws {
-    struct TwoWords: Encodable { var twoWords = [1, 2] }
-    var encoder = ExpatXMLEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    #expect(
-      try encoder.encodeToString(TwoWords())
-        .hasSuffix("\n<TwoWords><two_words>1</two_words><two_words>2</two_words></TwoWords>"))
-    struct Words: Encodable {
-      enum CodingKeys: String, CodingKey { case a = "@a" }
-      var a = [1, 2]
-    }
-    #expect(try encoded(Words()) == #"<v a="1 2"/>"#)
-    struct ByUserInfo: Encodable {
-      enum Key: String, CodingKey { case attribute = "@id", element = "id" }
-      static let isAttribute = CodingUserInfoKey(rawValue: "isAttribute")!
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(1, forKey: encoder.userInfo[Self.isAttribute] == nil ? .element : .attribute)
-      }
-    }
-    #expect(try encoded(ByUserInfo()) == "<v><id>1</id></v>")
-    #expect(try encoded(ByUserInfo()) { $0.userInfo = [ByUserInfo.isAttribute: true] } == #"<v id="1"/>"#)
-  }
-
   /// The rows about values in the tables.
   @Test func differences() throws {
     struct Values: Decodable {
@@ -130,37 +95,5 @@ import Testing
     }
     let element = Data("<r><id>1</id></r>".utf8)
     #expect(throws: DecodingError.self) { try ExpatXMLDecoder().decode(Attribute.self, from: element) }
-  }
-
-  /// The rows of the table of what is written.
-  @Test func whatIsWritten() throws {
-    enum Shape: Encodable { case radius(Int) }
-    struct Values: Encodable {
-      enum CodingKeys: String, CodingKey {
-        case attribute = "@attribute"
-        case table, shape, text, list
-      }
-      var attribute = "\n\""
-      var table = [[1], [2]]
-      var shape = Shape.radius(30)
-      var text = "'\""
-      var list = [1, nil]
-    }
-    let text = try encoded(Values())
-    #expect(text.hasPrefix(#"<v attribute="&#10;&quot;"><table><item>1</item></table><table><item>2</item></table>"#))
-    #expect(text.contains("<shape><radius>30</radius></shape><text>'\"</text><list>1</list><list "))
-    #expect(text.contains(#"xsi:nil="true"/>"#))
-    #expect(
-      try encoded(Date(timeIntervalSince1970: 0)) { $0.dateEncodingStrategy = .secondsSince1970 } == "<v>0</v>")
-    #expect(try encoded(Date(timeIntervalSince1970: 0)) == "<v>1970-01-01T00:00:00Z</v>")
-    #expect(throws: EncodingError.self) { try encoded("\u{1}") }
-  }
-
-  @Test func settings() throws {
-    var decoder = ExpatXMLDecoder()
-    decoder.stringDecodingStrategy = .trimWhitespace
-    decoder.dateDecodingStrategy = .convertFromString { Double($0).map(Date.init(timeIntervalSinceReferenceDate:)) }
-    #expect(try decoder.decode(String.self, from: Data("<a> x </a>".utf8)) == "x")
-    #expect(try decoder.decode(Date.self, from: Data("<a>0</a>".utf8)) == Date(timeIntervalSinceReferenceDate: 0))
   }
 }
