@@ -23,9 +23,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   // MARK: Values
 
   // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
-  mutating func encode(_ value: String, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: String, forKey key: Key) throws { try frequent(value, key) }
+  mutating func encode(_ value: Int, forKey key: Key) throws { try frequent(value, key) }
+  mutating func encode(_ value: Double, forKey key: Key) throws { try frequent(value, key) }
 
   // One generic method implements the protocol's methods for all other types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try put(value, key) }
@@ -33,10 +33,15 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode(_ value: UInt128, forKey key: Key) throws { try put(value, key) }
 
   @inline(__always)
-  private func put<T: Encodable>(_ value: T, _ key: Key) throws {
+  private func frequent<T: Encodable>(_ value: T?, _ key: Key) throws {
+    guard let value else { return try putNil(key) }
     if T.self == String.self, encoder.session.hasPlainStrings, putPlain(same(value, as: String.self), key) { return }
     if T.self == Int.self, putPlain(String(same(value, as: Int.self)), key) { return }
     if T.self == Double.self, putPlain(ValueEncoder.text(same(value, as: Double.self)), key) { return }
+    try put(value, key)
+  }
+
+  private func put<T: Encodable>(_ value: T, _ key: Key) throws {
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: .key(key))
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
@@ -55,9 +60,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return true
   }
 
-  mutating func encodeNil(forKey key: Key) throws {
-    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
-  }
+  mutating func encodeNil(forKey key: Key) throws { try putNil(key) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
@@ -91,17 +94,20 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    if let value { return try put(value, key) }
+    if let value { try put(value, key) } else { try putNil(key) }
+  }
+
+  private func putNil(_ key: Key) throws {
     if !encoder.session.encoder.encodesNil, encoder.plainTarget(key.stringValue, keys) != nil { return }
     try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try frequent(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try frequent(value, key) }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try frequent(value, key) }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
