@@ -1,11 +1,10 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

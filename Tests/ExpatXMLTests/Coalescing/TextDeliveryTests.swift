@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Text that is delivered in parts, or not at all.
 @Suite struct TextDeliveryTests {

@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// The delegate's events of a document, with their positions: the cases in `Fixtures/events.txt`. There, a line with `#` says what the
 /// documents after it are about. In brackets it has settings, and answers to references. A line with `=` has the events of the

@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// Streams that fail or are cut off while the encoding is not known yet, or inside a character.
 @Suite struct BrokenStreamTests {

@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 @Suite struct CompressionTests {
   private static let document = Array("<a>\(String(repeating: "text ", count: 2000))<b/></a>".utf8)

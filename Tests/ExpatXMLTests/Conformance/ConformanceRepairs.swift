@@ -1,6 +1,5 @@
+import ExpatXML
 import Foundation
-
-@testable import ExpatXML
 
 /// What repairs make of the document of a row.
 enum ConformanceRepairs {

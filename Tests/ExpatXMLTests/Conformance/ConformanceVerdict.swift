@@ -1,6 +1,5 @@
+import ExpatXML
 import Foundation
-
-@testable import ExpatXML
 
 extension ExpatXMLParser {
   /// The only place where parsers are configured for the suite's documents.

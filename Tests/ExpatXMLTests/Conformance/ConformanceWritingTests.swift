@@ -1,9 +1,8 @@
 import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Writes the events and the trees of the suite's documents again. The canonical form must stay the same.
 @Suite(

@@ -1,8 +1,7 @@
 import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 @Suite struct DeclarationTests {
   /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and earlier on a small stack (CVE-2022-25313).

@@ -1,7 +1,6 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
-
-@testable import ExpatXML
 
 /// Delegates with names. They record which of them gets which event, and run a script at events.
 final class Cast {

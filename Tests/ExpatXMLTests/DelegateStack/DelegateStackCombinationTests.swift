@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Pushed delegates combined with the other features of a parser.
 @Suite struct DelegateStackCombinationTests {

@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Which errors are reported to pushed delegates, and when they are released.
 @Suite struct DelegateStackEndTests {

@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Delegates for parts of a document.
 @Suite struct DelegateStackTests {

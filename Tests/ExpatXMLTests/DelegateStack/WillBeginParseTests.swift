@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import LoopbackServer
 import Testing
-
-@testable import ExpatXML
 
 /// The delegate decides whether to parse.
 @Suite struct WillBeginParseTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// The error names a format that is not XML.
 @Suite struct ForeignFormatTests {

@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// What ends the program prints a sentence that says why, in an optimised build too.
 @Suite struct MisuseTests {

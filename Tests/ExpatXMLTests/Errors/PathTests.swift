@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// A path that contains a NUL is an error. In C it ends there, and would name another file.
 @Suite struct PathTests {

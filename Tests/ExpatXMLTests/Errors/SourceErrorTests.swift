@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// An error of a source is passed on unchanged, once, after everything that was read before it.
 @Suite struct SourceErrorTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Names, URIs and identifiers of combining marks, which Swift compares and hashes in quadratic time. If any code did
 /// that, these tests would take hours instead of a second.

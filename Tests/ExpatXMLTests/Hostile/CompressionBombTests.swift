@@ -1,9 +1,8 @@
+import ExpatXML
 import Foundation
 import LoopbackServer
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 @Suite struct CompressionBombTests {
   /// A gzip member: its header (RFC 1952, section 2.3) with fields of any length, and the bytes.

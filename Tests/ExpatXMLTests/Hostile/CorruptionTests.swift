@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// One byte of a document is replaced. The result is a success or an error, and is the same for all chunk sizes.
 @Suite struct CorruptionTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Documents in another encoding than they declare.
 @Suite struct EncodingLieTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Small documents that expand without end. The default limits stop them, after everything before has been delivered.
 @Suite struct EntityBombTests {

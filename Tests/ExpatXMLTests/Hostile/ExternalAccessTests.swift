@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import LoopbackServer
 import Testing
-
-@testable import ExpatXML
 
 /// Documents that refer to a file or a server. Nothing is read or connected unless the owner of the parser permits it.
 @Suite struct ExternalAccessTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Tokens of many megabytes, in chunks of a kilobyte.
 @Suite struct HugeTokenTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Bytes that are not characters, and characters that XML does not allow, everywhere in a document.
 @Suite struct InvalidCharacterTests {

@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// Positions in documents whose length exceeds 32 bits.
 @Suite(.enabled(if: HostileScale.isFull)) struct LargePositionTests {

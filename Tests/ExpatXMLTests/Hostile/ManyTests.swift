@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Very large numbers of things of which documents usually have few.
 @Suite struct ManyTests {

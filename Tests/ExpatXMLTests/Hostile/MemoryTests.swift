@@ -3,8 +3,8 @@
   import TestData
   import Testing
 
-  @testable import ExpatXML
-  @testable import ExpatXMLCore
+  import ExpatXML
+  import ExpatXMLCore
 
   /// How much memory hostile documents take before they are stopped, each in a process of its own.
   @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))

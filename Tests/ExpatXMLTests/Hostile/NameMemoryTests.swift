@@ -2,8 +2,8 @@
   import Foundation
   import Testing
 
-  @testable import ExpatXML
-  @testable import ExpatXMLCore
+  import ExpatXML
+  import ExpatXMLCore
 
   /// How much memory names and namespaces take, each parse in a process of its own.
   @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Entities that refer to each other in chains too long for a small stack.
 @Suite struct NestedEntityBombTests {

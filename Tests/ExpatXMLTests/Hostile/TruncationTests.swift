@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// A truncated document is an error at every length.
 @Suite struct TruncationTests {

@@ -1,11 +1,10 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Synchronization
 import TestData
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// After a cancellation, at most the events of one buffer follow, however many the input that was read makes.
 @Suite struct CancellationTests {

@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Synchronization
 import Testing
-
-@testable import ExpatXML
 
 @Suite struct LifecycleTests {
   private static let document = "<a x='1' xmlns:n='u'>text<b/>more<!--c--><?p d?><![CDATA[e]]></a>"

@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Synchronization
 import Testing
-
-@testable import ExpatXML
 
 /// Stopping a parse that the delegate postpones in `parserWillBeginParse(_:)`.
 @Suite struct StopPostponedParseTests {

@@ -1,8 +1,7 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Stopping a delegate's parse of every kind: in each callback, before, between, after and twice. The article "Stopping a
 /// parse" has a table of the results.

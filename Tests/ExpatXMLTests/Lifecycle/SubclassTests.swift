@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

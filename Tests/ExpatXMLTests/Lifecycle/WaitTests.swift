@@ -1,11 +1,10 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import LoopbackServer
 import Synchronization
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Whoever waits for a source is woken by a cancellation, whatever the source is.
 @Suite struct WaitTests {

@@ -1,10 +1,9 @@
 import CExpatXMLExpat
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// The limit on Expat's memory, which releases from 2.7.2 on support.
 @Suite struct AllocationLimitTests {

@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// Each limit: a document passes at its value. Beyond it, the error names the limit.
 @Suite struct LimitTests {

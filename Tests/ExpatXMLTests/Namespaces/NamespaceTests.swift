@@ -1,10 +1,9 @@
 import ClientOfExpatXML
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 @Suite struct NamespaceTests {
   /// Some releases of Expat end a name at a zero byte in a character.

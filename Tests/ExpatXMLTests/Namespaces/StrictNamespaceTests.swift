@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Faults against Namespaces in XML 1.0 with `XMLOptions.checksNamespaces`.
 @Suite struct StrictNamespaceTests {

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 #if Networking && canImport(FoundationNetworking)
-  @testable import ExpatXML
+  import ExpatXML
 #endif
 
 /// Servers that send as fast as they can. URLSession on Linux has one queue for all downloads, which such a server would

@@ -1,11 +1,10 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 @Suite struct ProgressTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)

@@ -1,7 +1,6 @@
 import ClientOfExpatXML
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// The delegate's plain-text answers bypass Expat, which would copy every name of the document for each answer.
 @Suite struct EntityAnswerTests {

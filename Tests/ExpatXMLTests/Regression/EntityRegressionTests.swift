@@ -1,10 +1,9 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
 import Testing
-
-@testable import ExpatXML
 
 /// Entities that were once parsed wrongly.
 @Suite struct EntityRegressionTests {

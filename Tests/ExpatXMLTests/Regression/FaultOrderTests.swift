@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// Everything before a fault of the source or its decoding is delivered before the fault, for all chunk sizes.
 @Suite struct FaultOrderTests {

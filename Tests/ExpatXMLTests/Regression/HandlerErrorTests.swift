@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// The first error ends a parse: that of a handler, if it comes before a fault of the document.
 @Suite struct HandlerErrorTests {

@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// The parse did not end if a token was so long that it is collected, and its bytes did not fill Expat's buffer.
 @Suite struct LongConvertedTokenTests {

@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// After a fault of the source, the byte offset was 0 although line and column were right.
 @Suite struct PositionAfterSourceFaultTests {

@@ -1,7 +1,6 @@
 import ClientOfExpatXML
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// The text before an exceeded limit was reported after the error, at a position that depended on the chunks.
 @Suite struct TextBeforeLimitTests {

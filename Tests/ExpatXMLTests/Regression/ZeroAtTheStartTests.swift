@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// A zero as the first or second character, converted from UTF-32 or UTF-16, made Expat read UTF-16.
 @Suite struct ZeroAtTheStartTests {

@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// A zlib stream that needs a dictionary was reported as corrupt or as followed by other data, depending on the chunks.
 @Suite struct ZlibDictionaryTests {

@@ -1,6 +1,5 @@
+import ExpatXML
 import Testing
-
-@testable import ExpatXML
 
 /// Documents in UTF-8 that declare an encoding of single bytes.
 @Suite struct MisdeclaredUTF8Tests {

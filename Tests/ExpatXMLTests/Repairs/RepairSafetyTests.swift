@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// A repair never turns text into markup.
 @Suite struct RepairSafetyTests {

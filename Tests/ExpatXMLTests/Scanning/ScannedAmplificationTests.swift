@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Expat does not get what the scanner takes, and its limits count that nevertheless.
 @Suite struct ScannedAmplificationTests {

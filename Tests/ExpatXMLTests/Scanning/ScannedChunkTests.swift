@@ -1,10 +1,9 @@
 import ClientOfExpatXML
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Chunks that are cut where the scanner and Expat take turns.
 @Suite struct ScannedChunkTests {

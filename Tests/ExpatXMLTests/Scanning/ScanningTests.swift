@@ -1,10 +1,9 @@
 import ClientOfExpatXML
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// The events, their positions and the error of a document are the same whether or not the scanner takes plain content.
 @Suite struct ScanningTests {

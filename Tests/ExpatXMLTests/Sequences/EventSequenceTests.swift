@@ -1,9 +1,8 @@
+import ExpatXML
 import Foundation
 import LoopbackServer
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

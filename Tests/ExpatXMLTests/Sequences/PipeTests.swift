@@ -1,11 +1,10 @@
 import ClientOfExpatXML
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Synchronization
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {

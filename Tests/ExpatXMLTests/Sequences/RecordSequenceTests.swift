@@ -1,11 +1,10 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import LoopbackServer
 import TestData
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

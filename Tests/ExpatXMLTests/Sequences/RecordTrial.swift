@@ -1,5 +1,5 @@
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
+import ExpatXMLCore
+import ExpatXMLTree
 
 /// A small document with records, and how it is read, both made by choices: functions that return a number from 0 up to, but not
 /// including, a limit of at most 256.

@@ -4,7 +4,7 @@
   import Synchronization
   import Testing
 
-  @testable import ExpatXML
+  import ExpatXML
 
   /// Documents that are typed at a terminal.
   @Suite struct TerminalTests {

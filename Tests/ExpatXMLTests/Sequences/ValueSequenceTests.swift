@@ -1,10 +1,9 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Synchronization
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Values that are decoded from the records of `XMLRecords` and `XMLRecordReader`.
 @Suite struct ValueSequenceTests {

@@ -1,4 +1,4 @@
-@testable import ExpatXML
+import ExpatXML
 
 /// Bytes in memory, delivered in chunks of one size.
 final class ChunkSource: ByteSource {

@@ -1,4 +1,4 @@
-@testable import ExpatXML
+import ExpatXML
 
 /// Counts the bytes that are read from another source.
 final class CountingSource: ByteSource {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// The result of one way of parsing: the document's text, the values of its elements' attributes and its repairs, and the
 /// error.

@@ -1,4 +1,4 @@
-@testable import ExpatXML
+import ExpatXML
 
 /// A document that is made while it is read, in chunks of one size: parts with numbers of repetitions.
 final class GeneratedSource: ByteSource {

@@ -1,4 +1,4 @@
-@testable import ExpatXML
+import ExpatXML
 
 /// A document that is made while it is read: a start, parts that are numbered, and an end. It is made in large pieces, and
 /// the number is counted as text, so that a debug build makes millions of parts in seconds.

@@ -1,9 +1,8 @@
 import ClientOfExpatXML
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// The result of parsing a document.
 struct Outcome: Equatable {

@@ -1,7 +1,6 @@
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 extension Trait where Self == ConditionTrait {
   /// For tests of what only the scanner can do: end between any two tokens, and forget names.

@@ -1,8 +1,7 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Documents as values: the root element, and what is around it.
 @Suite struct DocumentTests {

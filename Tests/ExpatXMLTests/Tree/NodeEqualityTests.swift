@@ -1,8 +1,7 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {

@@ -1,8 +1,7 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Look-ups of elements and attributes by name.
 @Suite struct NodeLookUpTests {

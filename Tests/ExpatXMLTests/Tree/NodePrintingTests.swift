@@ -1,9 +1,8 @@
+import ExpatXML
+import ExpatXMLCore
+import ExpatXMLTree
 import Foundation
 import Testing
-
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Nodes as XML.
 @Suite struct NodePrintingTests {

@@ -1,7 +1,6 @@
+import ExpatXML
 import Foundation
 import Testing
-
-@testable import ExpatXML
 
 /// Namespaces of `XMLStreamParser`, which are looked up when somebody asks (Namespaces in XML 1.0).
 @Suite struct BorrowedNamespaceTests {

@@ -1,8 +1,7 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
-
-@testable import ExpatXML
 
 /// `XMLStreamParser`, which delivers borrowed text.
 @Suite struct StreamParserTests {
