@@ -42,7 +42,7 @@ enum ValueKey {
   var isNone: Bool { if case .none = self { true } else { false } }
 }
 
-let integerTypes: [any (FixedWidthInteger & Codable).Type] = [
+let integerTypes: [any (FixedWidthInteger & Codable & SendableMetatype).Type] = [
   Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
   UInt64.self, UInt128.self,
 ]

@@ -157,10 +157,10 @@ internal import ExpatXMLSystem
   // A span does not keep the tree alive, so no reference is counted.
 
   @inlinable @_lifetime(borrow self)
-  package func textBytes(_ range: Range<Int>) -> Span<UInt8> { unsafe textBytes.span(range, of: self) }
+  package func textBytes(_ range: Range<Int>) -> Span<UInt8> { textBytes.span(range, of: self) }
 
   @inlinable @_lifetime(borrow self)
-  package func valueBytes(_ range: Range<Int>) -> Span<UInt8> { unsafe valueBytes.span(range, of: self) }
+  package func valueBytes(_ range: Range<Int>) -> Span<UInt8> { valueBytes.span(range, of: self) }
 
   /// The number of items and attributes of an element with its content, plus its bytes of text and values.
   package func size(of item: Int) -> Int {
