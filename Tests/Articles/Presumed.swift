@@ -12,6 +12,14 @@ struct Entry: Decodable { var title: String }
 //// AsynchronousParsing
 let controller: any ExpatXMLParserDelegate = EventCounter()
 final class EventCounter: ExpatXMLParserDelegate {}
+//// ChangingDocuments
+var strings, plist, scheme, xliff, junit, svg: ExpatXMLDocument
+let other: ExpatXMLElement
+init(_ document: ExpatXMLDocument) {
+  (strings, plist, scheme, xliff, junit, svg, other) = (
+    document, document, document, document, document, document, document.root
+  )
+}
 //// DelegateStack
 struct Customer { var name = "" }
 //// EndlessStreams
