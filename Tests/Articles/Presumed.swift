@@ -42,8 +42,6 @@ struct Note: Codable { var to: String }
 let podcast = [""]
 let index = url
 let request = URLRequest(url: url)
-let artifact = "guava"
-let version = "33.0.0"
 let output = "output.xml"
 let reports = ["report.xml"]
 let start = 0

@@ -124,13 +124,9 @@ package final class NamespaceScope {
   /// until the next declaration.
   @inline(__always)
   package func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
-    unsafe knownName(of: name) ?? resolve(name)
-  }
-
-  /// The resolved name if nothing was declared since the last element of this name; nil otherwise.
-  @inline(__always)
-  func knownName(of name: XMLName) -> Unmanaged<ElementName>? {
-    name.namespaceGeneration == generation ? unsafe name.resolvedName : nil
+    // The last one, if nothing was declared since.
+    if name.namespaceGeneration == generation, let known = unsafe name.resolvedName { return unsafe known }
+    return unsafe resolve(name)
   }
 
   @inline(never)

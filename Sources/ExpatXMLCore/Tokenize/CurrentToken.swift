@@ -3,7 +3,7 @@ internal import CExpatXMLExpat
 /// The token that Expat or the scanner is at, or has stopped in. Its bytes are in the window.
 @safe struct CurrentToken {
   private var parser: OpaquePointer?
-  /// The window of the document. It outlives this.
+  /// The window of the document or the external entity. It outlives this.
   private let window: Unmanaged<DocumentWindow>
   /// Whether the scanner is at the token, and not Expat.
   private(set) var isScanned: Bool
@@ -31,8 +31,11 @@ internal import CExpatXMLExpat
     unsafe window._withUnsafeGuaranteedRef(body)
   }
 
-  /// Notes that Expat has returned, with the offset of the current token.
-  mutating func didParse(upTo index: Int) { unfinishedStart = index }
+  /// Notes that Expat has returned. A library without a buffer forgets the offset when it has parsed everything.
+  mutating func didParse(_ parsedBytes: Int, isFaulty: Bool) {
+    let index = unsafe Int(expatxml_byte_index(parser))
+    unfinishedStart = index >= 0 ? index : isFaulty ? unfinishedStart : parsedBytes
+  }
 
   /// Expat takes part from now on.
   mutating func adopt(_ parser: OpaquePointer) { unsafe self.parser = unsafe parser }
@@ -52,14 +55,14 @@ internal import CExpatXMLExpat
   }
 
   /// The search for a faulty token starts after the current token.
-  mutating func end() { questionStart = index + max(0, byteCount) }
+  mutating func end() { if !isScanned { questionStart = index + max(0, byteCount) } }
 
   /// Notes that Expat gets more bytes after its incomplete token.
   mutating func goOn() { segmentStart = unfinishedStart }
 
   // MARK: Position
 
-  /// The offset in Expat's input. Expat forgets it between two calls.
+  /// The offset in Expat's input.
   @inline(__always)
   var index: Int {
     let index = unsafe Int(expatxml_byte_index(parser))
@@ -81,7 +84,7 @@ internal import CExpatXMLExpat
     let distance = min(distance, max(0, length))
     return withWindow { window in
       unsafe isScanned
-        ? window.position(at: window.token + distance) : window.position(atOffset: origin + index + distance)
+        ? window.position(at: window.token + distance) : window.position(atOffset: origin + index, plus: distance)
     }
   }
 

@@ -1,9 +1,8 @@
-internal import CExpatXMLExpat
 internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
-/// The bytes of the document, or of an external entity, that were neither scanned nor given to Expat. It knows their positions, and
-/// owns the scanner, which takes plain content of the document.
+/// The bytes of the document, or of an external entity, that were not taken yet, and before them those of Expat's unfinished
+/// token. It knows their positions, and owns the scanner, which takes plain content of the document.
 @safe final class DocumentWindow {
   @safe private struct Mark {
     var place: UnsafePointer<UInt8>
@@ -84,9 +83,10 @@ internal import ExpatXMLSystem
   /// The number of bytes that were not taken and may be parsed.
   var restCount: Int { unsafe rest.count - newCount }
 
-  /// Lets `body` append bytes, and returns how many it appended. There is room for as many bytes as Expat holds of an incomplete token.
-  func write(_ unfinishedBytes: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
-    if newCount == 0 || count == capacity { makeRoom(unfinishedBytes) }
+  /// Lets `body` append bytes, and returns how many it appended. At least `kept` bytes that were taken stay here, and there is room
+  /// for as many after them.
+  func write(keeping kept: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    if newCount == 0 || count == capacity { makeRoom(keeping: kept) }
     let room = unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
     var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
     try body(&output)
@@ -96,10 +96,9 @@ internal import ExpatXMLSystem
     return written
   }
 
-  /// Moves the rest to the front, or to larger memory if less room than its own size would follow it. The bytes that Expat has of its
-  /// token stay before the rest, so that positions in them are known.
-  private func makeRoom(_ unfinishedBytes: Int) {
-    var start = unsafe place - min(unfinishedBytes, place - first.place)
+  /// Moves the rest to the front, or to larger memory if less room than its own size would follow it.
+  private func makeRoom(keeping kept: Int) {
+    var start = unsafe place - min(kept, place - first.place)
     // A line end is not divided, since it would count as two lines.
     if unsafe start > first.place && start[-1] == UInt8(ascii: "\r") && (start == end || start[0] == UInt8(ascii: "\n"))
     {
@@ -107,7 +106,7 @@ internal import ExpatXMLSystem
     }
     let keptBytes = unsafe place - start
     let moved = unsafe UnsafeBufferPointer(start: start, count: end - start)
-    let least = max(moved.count, unfinishedBytes)
+    let least = max(moved.count, kept)
     var capacity = self.capacity
     while capacity - moved.count < least { capacity *= 2 }
     if least < Self.size / 2 { capacity = Self.size }
@@ -365,7 +364,7 @@ internal import ExpatXMLSystem
 
   /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
   func takeText() -> TakenRun? {
-    let copy = unsafe copy ?? .fromC(capacity: capacity + 1)
+    let copy = unsafe copy ?? .fromC(capacity: capacity)
     unsafe self.copy = unsafe copy
     let bytes = unsafe place..<scanner.pointee.end
     let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)
@@ -408,8 +407,18 @@ internal import ExpatXMLSystem
   /// The byte before an offset in the document; 0 at the start.
   func byte(before offset: Int) -> UInt8 { unsafe offset > firstOffset ? place(atOffset: offset)[-1] : lastMoved }
 
-  /// The position of a place that was scanned, or will be. Lines are counted once, unless positions are requested out of order.
-  func position(at place: UnsafePointer<UInt8>) -> XMLPosition {
+  /// The position of a place that was scanned, or will be.
+  func position(at place: UnsafePointer<UInt8>) -> XMLPosition { unsafe position(at: place, inTokenAt: token) }
+
+  /// The position at a distance from the start of a token that Expat has, by its offset in the document.
+  func position(atOffset offset: Int, plus distance: Int = 0) -> XMLPosition {
+    unsafe position(at: place(atOffset: offset + distance), inTokenAt: place(atOffset: offset))
+  }
+
+  /// Lines are counted once up to the start of a token, unless positions are requested out of order.
+  private func position(
+    at place: UnsafePointer<UInt8>, inTokenAt token: UnsafePointer<UInt8>
+  ) -> XMLPosition {
     if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
     if unsafe known.place > place { known = first }
     guard unsafe place > token else {
@@ -417,14 +426,6 @@ internal import ExpatXMLSystem
       return known.position
     }
     return unsafe position(at: place, after: known)
-  }
-
-  /// The position of a token that Expat has, or of a place not far before it, by the offset in the document.
-  func position(atOffset offset: Int) -> XMLPosition {
-    let place = unsafe place(atOffset: offset)
-    if unsafe place < known.place { return unsafe position(at: place, after: first) }
-    unsafe know(place)
-    return known.position
   }
 
   private func know(_ place: UnsafePointer<UInt8>) {

@@ -123,7 +123,7 @@ internal import ExpatXMLSystem
 
   /// Lets `body` append bytes, and returns how many it appended. There is always room for at least one.
   func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
-    try window.write(token.isScanned ? 0 : max(unfinishedBytes, Self.keptBytes), body)
+    try window.write(keeping: token.isScanned ? 0 : max(unfinishedBytes, Self.keptBytes), body)
   }
 
   /// Whether it is worth parsing now, because the new bytes may do more than lengthen a long token.
@@ -278,11 +278,11 @@ internal import ExpatXMLSystem
   }
 
   private func didParse(_ status: XML_Status) -> Bool {
-    let index = token.index
-    token.didParse(upTo: index)
-    unfinishedBytes = parsedBytes - index
+    let isFaulty = status == XML_STATUS_ERROR
+    token.didParse(parsedBytes, isFaulty: isFaulty)
+    unfinishedBytes = parsedBytes - token.index
     window.didRead(tokenAt: unfinishedOffset)
-    return status != XML_STATUS_ERROR
+    return !isFaulty
   }
 
   // MARK: What is known of the document
@@ -315,11 +315,11 @@ internal import ExpatXMLSystem
     let first = min(max(token.origin + known, window.firstOffset), token.offset)
     let (bytes, stop) = unsafe (window.bytes(from: first), token.offset - first)
     guard stop < bytes.count else { return nil }
+    let isMisplacedMarkup = unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<")
     let start: Int
     switch phase {
     case .content: start = unsafe ContentScanner.tokenStart(in: bytes.span, containing: stop)
-    case .prolog where unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<"): start = stop
-    case .epilog where unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<"): start = stop
+    case .prolog where isMisplacedMarkup, .epilog where isMisplacedMarkup: start = stop
     case .prolog: start = unsafe FaultyToken.markupStart(in: Array(bytes[...stop]))
     case .epilog: start = unsafe ContentScanner.miscellaneousEnd(in: bytes.span, upTo: stop)
     }

@@ -6,7 +6,7 @@ struct FaultyToken {
   let stop: Int
   /// The phase of the document (XML 1.0, productions 1, 22 and 27).
   let phase: Phase
-  /// Whether markup comes before the place at which Expat stopped. Expat may no longer have it.
+  /// Whether markup comes before the place at which Expat stopped. The window may no longer have it.
   let followsMarkup: Bool
   /// The byte before the token.
   let before: UInt8?

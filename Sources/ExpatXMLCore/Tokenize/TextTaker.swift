@@ -25,8 +25,8 @@ internal import CExpatXMLVectors
     self.isInCDATA = isInCDATA
   }
 
-  /// Takes text from bytes that begin in content. `copy` has room for one byte more than `bytes`. The bytes between these and
-  /// `knownEnd` may only be looked at.
+  /// Takes text from bytes that begin in content. `copy` has room for as many. The bytes between these and `knownEnd` may
+  /// only be looked at.
   static func take(
     from bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool,
     copyingTo copy: UnsafeMutablePointer<UInt8>
@@ -121,8 +121,6 @@ internal import CExpatXMLVectors
     var text = unsafe source
     if unsafe copyEnd != nil {
       unsafe copyPiece(upTo: stop, to: copy)
-      // So that no stale byte seems to continue the text.
-      unsafe copyEnd?[0] = 0
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }
     return unsafe TakenRun(text: text, source: source, isInCDATA: isInCDATA)

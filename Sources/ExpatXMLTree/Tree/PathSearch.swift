@@ -133,6 +133,7 @@ struct PathSearch<Tree: PathTree> {
           found.append(sibling)
           isWanted = !step.hasPosition
         }
+        if !isWanted, waiting.isEmpty { break }
         if waiting.remove(sibling) != nil { isWanted = true }
         sibling = tree.nextElement(after: sibling, in: parent)
       }

@@ -1,24 +1,125 @@
-#if Networking && canImport(FoundationNetworking)
+#if Networking
   import Foundation
   import LoopbackServer
+  import Synchronization
   import Testing
 
   @testable import ExpatXML
 
-  @Suite(.needsNetworking) struct NetworkThrottleTests {
-    @Test func theQueueIsHeldWhileAServerIsSilent() async {
-      await #expect(processExitsWith: .success) {
-        OwnProcess.begin()
-        let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .hang) }
-        let url = try #require(URL(string: server.url("/")))
-        let throttle = try #require(DownloadSession.queues?.throttle)
-        let task = Task { for try await _ in XMLEvents(.url(url)) {} }
-        #expect(await eventually { throttle.isHolding })
-        #expect(throttle.downloadCount == 1)
-        task.cancel()
-        #expect(await eventually { throttle.downloadCount == 0 && !throttle.isHolding })
-        server.shutdown()
+  /// A queue on which there is always something to do, as on libcurl's while URLSession waits for a server.
+  private final class BusyQueue: Sendable {
+    let queue = DispatchQueue(label: "busy")
+    private let turns = Mutex(0)
+    private let isStopped = Mutex(false)
+
+    var turnCount: Int { turns.withLock(\.self) }
+
+    func takeTurns() {
+      queue.async { [self] in
+        turns.withLock { $0 += 1 }
+        // Leaves the processor to other tests.
+        usleep(100)
+        if !isStopped.withLock(\.self) { takeTurns() }
       }
     }
+
+    func stop() { isStopped.withLock { $0 = true } }
+  }
+
+  @Suite struct NetworkThrottleTests {
+    private let busy = BusyQueue()
+    /// Its intervals end when a test says so.
+    private let throttle: NetworkThrottle
+
+    init() {
+      throttle = NetworkThrottle(busy.queue, interval: .never)
+      busy.takeTurns()
+    }
+
+    /// Holds the queue.
+    private func beSilent() async {
+      throttle.endInterval()
+      for _ in 0..<NetworkThrottle.quietIntervals { throttle.endInterval() }
+      #expect(await eventually { throttle.isHolding })
+    }
+
+    /// Ends the last download, which frees the queue. A queue that is suspended can't be deallocated.
+    private func end() async {
+      throttle.downloadDidEnd()
+      throttle.endInterval()
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 })
+      #expect(!throttle.isHolding)
+      busy.stop()
+    }
+
+    @Test func aDownloadWithProgressIsFree() async {
+      throttle.downloadDidStart()
+      for _ in 0..<10 * NetworkThrottle.quietIntervals {
+        throttle.noteProgress()
+        throttle.endInterval()
+      }
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 })
+      #expect(!throttle.isHolding)
+      await end()
+    }
+
+    @Test func whatWaitsHasATurnInEachInterval() async {
+      throttle.downloadDidStart()
+      await beSilent()
+      for _ in 0..<10 {
+        let count = busy.turnCount
+        throttle.endInterval()
+        #expect(await eventually { throttle.isHolding && busy.turnCount > count })
+      }
+      await end()
+    }
+
+    @Test func progressFreesTheQueue() async {
+      throttle.downloadDidStart()
+      await beSilent()
+      throttle.noteProgress()
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 })
+      #expect(!throttle.isHolding)
+      await end()
+    }
+
+    @Test func anotherDownloadFreesTheQueue() async {
+      throttle.downloadDidStart()
+      await beSilent()
+      throttle.downloadDidStart()
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 })
+      throttle.downloadDidEnd()
+      await end()
+    }
+
+    @Test func othersStayHeldWhenADownloadEnds() async {
+      throttle.downloadDidStart()
+      throttle.downloadDidStart()
+      await beSilent()
+      throttle.downloadDidEnd()
+      await beSilent()
+      await end()
+    }
+
+    #if canImport(FoundationNetworking)
+      @Test(.needsNetworking) func theQueueIsHeldWhileAServerIsSilent() async {
+        await #expect(processExitsWith: .success) {
+          OwnProcess.begin()
+          let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .hang) }
+          let url = try #require(URL(string: server.url("/")))
+          let throttle = try #require(DownloadSession.queues?.throttle)
+          let task = Task { for try await _ in XMLEvents(.url(url)) {} }
+          #expect(await eventually { throttle.isHolding })
+          #expect(throttle.downloadCount == 1)
+          task.cancel()
+          #expect(await eventually { throttle.downloadCount == 0 && !throttle.isHolding })
+          server.shutdown()
+        }
+      }
+    #endif
   }
 #endif

@@ -27,6 +27,36 @@ import Testing
     (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31 + seed) }
   }
 
+  @Test func segmentsBeyondTheFirstAreReadInOrder() throws {
+    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)
+    var chunk = pattern(3 << 10, seed: 1)
+    for _ in 1...10 { chunk += chunk }
+    for _ in 0..<8 { #expect(buffer.append(Data(chunk))) }
+    buffer.finish(nil)
+    let bytes = try readAll(buffer, chunk: 1 << 20)
+    for _ in 1...3 { chunk += chunk }
+    #expect(bytes == chunk)
+  }
+
+  /// So much memory is taken at most.
+  @Test func aServerWaitsForADiskThatIsTooSlow() throws {
+    let (buffer, gate) = stalledBuffer(memoryLimit: 0)
+    let chunk = Data(pattern(1 << 20, seed: 5))
+    let count = SpillBuffer.mostUnwrittenBytes / chunk.count
+    for _ in 0..<count { #expect(buffer.append(chunk)) }
+    let isOpen = Atomic(false)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.05)
+      isOpen.store(true, ordering: .sequentiallyConsistent)
+      gate.signal()
+    }
+    #expect(buffer.append(chunk))
+    let wasOpen = isOpen.load(ordering: .sequentiallyConsistent)
+    #expect(wasOpen)
+    buffer.finish(nil)
+    #expect(try readAll(buffer, chunk: 1 << 20).count == (count + 1) * chunk.count)
+  }
+
   @Test func bytesKeepTheirOrderAcrossMemoryAndDisk() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<50 {

@@ -19,6 +19,6 @@ enum Fixture: String, CaseIterable {
 /// The lines of a text in the folder Fixtures.
 func fixtureLines(_ name: String) -> [String] {
   let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures")
-  let text = url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  guard let text = url.flatMap({ try? String(contentsOf: $0, encoding: .utf8) }) else { fatalError("no \(name).txt") }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
 }
