@@ -95,13 +95,14 @@ static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, co
 }
 
 /* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both are
-   meaningless. */
-static inline int expatxml_count_place(const uint8_t *start, const uint8_t *end, long *line, long *column) {
+   meaningless. `memory` is the start of the memory that may be read: most places are few bytes after another one. */
+static inline int expatxml_count_place(
+    const uint8_t *memory, const uint8_t *start, const uint8_t *end, long *line, long *column) {
 #ifdef EXPATXML_HAS_VECTORS
   const int size = EXPATXML_VECTOR_SIZE;
-  const int hasVector = end - start >= size;
+  const int hasVector = end - memory >= size;
   while (hasVector && start < end) {
-    /* The last bytes are read with some before them, which are not counted again. */
+    /* The last bytes are read with some before them, which are not counted. */
     const int seen = end - start < size ? size - (int)(end - start) : 0;
     const expatxml_vector bytes = expatxml_load(start - seen);
     const uint32_t returns = expatxml_bits_of_16(expatxml_equal(bytes, '\r')) >> seen;

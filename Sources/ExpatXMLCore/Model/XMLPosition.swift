@@ -34,16 +34,21 @@ extension XMLPosition {
   /// Moves past bytes of UTF-8.
   mutating func advance(over bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      let end = unsafe start + bytes.count
-      byteOffset += bytes.count
-      // Line ends with carriage returns are rare.
-      var place = (line: line, column: column)
-      if unsafe expatxml_count_place(start, end, &place.line, &place.column) != 0 {
-        (line, column) = place
-      } else {
-        unsafe advanceOverAnyLineEnds(start, end)
-      }
+      if let start = unsafe bytes.baseAddress { unsafe advance(from: start, to: start + bytes.count, in: start) }
+    }
+  }
+
+  /// Moves from one place to another one, in memory that may be read from its start on.
+  mutating func advance(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, in memory: UnsafePointer<UInt8>
+  ) {
+    unsafe byteOffset += end - start
+    // Line ends with carriage returns are rare.
+    var place = (line: line, column: column)
+    if unsafe expatxml_count_place(memory, start, end, &place.line, &place.column) != 0 {
+      (line, column) = place
+    } else {
+      unsafe advanceOverAnyLineEnds(start, end)
     }
   }
 

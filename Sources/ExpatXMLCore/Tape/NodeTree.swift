@@ -94,18 +94,19 @@ internal import ExpatXMLSystem
 
   /// Makes an empty tree.
   package convenience init() {
-    var draft = NodeTreeDraft()
-    self.init(names: [], draft.takeMemory(), declarations: [], outer: nil, around: nil, sharedBytes: 0)
+    let memory = Memory(
+      isOneBlock: false, positions: .empty, items: .empty, attributes: .empty, text: .empty, values: .empty)
+    self.init(names: [], memory, declarations: [], outer: nil, around: nil, sharedBytes: 0)
   }
 
   deinit {
     if around != nil { releaseAround() }
-    unsafe free(UnsafeMutablePointer(mutating: positions.base))
-    if isOneBlock { return }
-    unsafe free(UnsafeMutablePointer(mutating: items.base))
-    unsafe free(UnsafeMutablePointer(mutating: attributes.base))
-    unsafe free(UnsafeMutablePointer(mutating: textBytes.base))
-    unsafe free(UnsafeMutablePointer(mutating: valueBytes.base))
+    if isOneBlock { return unsafe free(UnsafeMutablePointer(mutating: positions.base)) }
+    positions.release()
+    items.release()
+    attributes.release()
+    textBytes.release()
+    valueBytes.release()
   }
 
   /// Releases the start tags without recursion: there may be as many as elements are nested deep.

@@ -153,8 +153,8 @@ internal import ExpatXMLSystem
     try append(attribute: 0, value: XMLBorrowedUTF8(Span()))
   }
 
-  mutating func takeMemory() -> NodeTree.Memory {
-    NodeTree.Memory(
+  private mutating func takeMemory() throws(ParseFault) -> NodeTree.Memory {
+    try NodeTree.Memory(
       isOneBlock: false, positions: positions.take(), items: items.take(), attributes: attributes.take(),
       text: text.take(), values: values.take())
   }

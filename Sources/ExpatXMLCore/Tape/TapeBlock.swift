@@ -1,9 +1,9 @@
+internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
 /// The growing memory of one kind of things in a tree that is being built.
 ///
-/// Not an Array: a large one would be copied whenever it grows. Large blocks grow in place where the system moves pages instead of
-/// bytes. Memory that is not used yet takes no pages.
+/// Not an Array: a large one would be copied whenever it grows. Memory that is not used yet takes no pages.
 @safe struct TapeBlock<Element: BitwiseCopyable>: ~Copyable {
   /// Numbers in trees have 32 bits, and a few have a meaning of their own.
   private static var most: Int { Int(clamping: UInt32.max - 4) }
@@ -12,9 +12,11 @@ internal import ExpatXMLSystem
   private var capacity = 0
   private(set) var count = 0
 
-  deinit { unsafe free(base) }
+  deinit { unsafe expatxml_release(base, Self.size(capacity)) }
 
-  var byteCount: Int { count * MemoryLayout<Element>.stride }
+  private static func size(_ count: Int) -> Int { count * MemoryLayout<Element>.stride }
+
+  var byteCount: Int { Self.size(count) }
 
   @inline(__always)
   mutating func append(_ element: Element) throws(ParseFault) {
@@ -51,9 +53,15 @@ internal import ExpatXMLSystem
       throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
     }
     let larger = min(max(2 * capacity, count + added, 64), Self.most)
-    guard let memory = unsafe realloc(base, larger * MemoryLayout<Element>.stride) else { throw .outOfMemory }
-    unsafe base = memory.bindMemory(to: Element.self, capacity: larger)
-    capacity = larger
+    try resize(to: larger)
+  }
+
+  private mutating func resize(to capacity: Int) throws(ParseFault) {
+    guard let memory = unsafe expatxml_resize(base, Self.size(self.capacity), Self.size(capacity)) else {
+      throw .outOfMemory
+    }
+    unsafe base = memory.bindMemory(to: Element.self, capacity: capacity)
+    self.capacity = capacity
   }
 
   mutating func removeAll() { count = 0 }
@@ -68,14 +76,9 @@ internal import ExpatXMLSystem
   }
 
   /// Hands over the block, without the memory that is not used.
-  mutating func take() -> TapeView<Element> {
-    if let exact = unsafe realloc(base, max(byteCount, 1)) {
-      unsafe base = exact.bindMemory(to: Element.self, capacity: count)
-    }
-    let view = unsafe TapeView(UnsafePointer(base ?? .fromC(capacity: 1)), count: count)
-    unsafe base = nil
-    capacity = 0
-    count = 0
-    return view
+  mutating func take() throws(ParseFault) -> TapeView<Element> {
+    try resize(to: max(count, 1))
+    defer { (base, capacity, count) = unsafe (nil, 0, 0) }
+    return unsafe TapeView(UnsafePointer(base.unsafelyUnwrapped), count: count)
   }
 }

@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Memory of a tree, which outlives every view of it.
 @safe @frozen @usableFromInline package struct TapeView<Element: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
@@ -6,6 +8,15 @@
   init(_ base: UnsafePointer<Element>, count: Int) {
     unsafe self.base = unsafe base
     self.count = count
+  }
+
+  static var empty: Self {
+    unsafe Self(UnsafePointer(UnsafeMutablePointer<Element>.fromC(capacity: 1)), count: 0)
+  }
+
+  /// Frees a block of its own.
+  func release() {
+    unsafe expatxml_release(UnsafeMutablePointer(mutating: base), max(count, 1) * MemoryLayout<Element>.stride)
   }
 
   @inlinable package subscript(index: Int) -> Element {

@@ -419,22 +419,17 @@ internal import ExpatXMLSystem
   private func position(
     at place: UnsafePointer<UInt8>, inTokenAt token: UnsafePointer<UInt8>
   ) -> XMLPosition {
-    if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
     if unsafe known.place > place { known = first }
-    guard unsafe place > token else {
-      unsafe know(place)
-      return known.position
+    let settled = unsafe min(place, token)
+    if unsafe known.place < settled {
+      unsafe known = Mark(place: settled, position: position(at: settled, after: known))
     }
-    return unsafe position(at: place, after: known)
-  }
-
-  private func know(_ place: UnsafePointer<UInt8>) {
-    unsafe known = Mark(place: place, position: position(at: place, after: known))
+    return unsafe known.place == place ? known.position : position(at: place, after: known)
   }
 
   private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> XMLPosition {
     var position = mark.position
-    position.advance(over: unsafe Span(_unsafeStart: mark.place, count: place - mark.place))
+    unsafe position.advance(from: mark.place, to: place, in: memory)
     return position
   }
 
