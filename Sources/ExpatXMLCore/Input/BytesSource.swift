@@ -15,8 +15,8 @@ final class BytesSource: ByteSource {
   }
 
   func read(into output: inout OutputRawSpan) {
-    let count = unsafe output.append(prefixOf: rest.span.bytes)
-    rest = rest.dropFirst(count)
+    let bytes = rest
+    rest = unsafe bytes.dropFirst(output.append(prefixOf: bytes.span.bytes))
   }
 
   func close() {

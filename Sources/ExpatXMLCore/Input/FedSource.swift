@@ -25,6 +25,7 @@ package final class FedSource: ByteSource {
   func finish() { isFinished = true }
 
   package func read(into output: inout OutputRawSpan) {
+    let bytes = bytes
     unsafe readCount += output.append(prefixOf: bytes.span.bytes.extracting(droppingFirst: readCount))
   }
 
