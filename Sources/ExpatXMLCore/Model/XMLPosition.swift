@@ -34,7 +34,7 @@ extension XMLPosition {
   /// Moves past bytes of UTF-8.
   mutating func advance(over bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      if let start = unsafe bytes.baseAddress { unsafe advance(from: start, to: start + bytes.count, in: start) }
+      if let start = bytes.baseAddress { unsafe advance(from: start, to: start + bytes.count, in: start) }
     }
   }
 

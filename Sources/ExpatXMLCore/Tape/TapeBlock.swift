@@ -78,7 +78,7 @@ internal import ExpatXMLSystem
   /// Hands over the block, without the memory that is not used.
   mutating func take() throws(ParseFault) -> TapeView<Element> {
     try resize(to: max(count, 1))
-    defer { (base, capacity, count) = unsafe (nil, 0, 0) }
+    defer { unsafe (base, capacity, count) = (nil, 0, 0) }
     return unsafe TapeView(UnsafePointer(base.unsafelyUnwrapped), count: count)
   }
 }
