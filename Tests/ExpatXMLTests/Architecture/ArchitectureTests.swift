@@ -6,12 +6,12 @@ import Testing
   /// Which files may import a module, by how their paths begin.
   @Test(arguments: [
     ("CExpatXMLExpat", ["ExpatXMLCore/Tokenize/"]), ("CExpatXMLZlib", ["ExpatXMLCore/Decode/"]),
-    // The scanner and the searches of text, in C.
+    // The scanner, searches of text and memory that grows, in C.
     (
       "CExpatXMLVectors",
       [
         "ExpatXMLCore/Tokenize/", "ExpatXMLCore/Repair/TokenRepair", "ExpatXMLCore/Assemble/EventReceiver",
-        "ExpatXMLCore/Assemble/AttributeList", "ExpatXMLCore/Model/CharacterClasses.swift",
+        "ExpatXMLCore/Assemble/AttributeList", "ExpatXMLCore/Tape/Tape", "ExpatXMLCore/Model/CharacterClasses.swift",
         "ExpatXMLCore/Model/NameCharacters.swift", "ExpatXMLCore/Model/XMLPosition.swift",
         "ExpatXMLCore/Model/XMLAttributes.swift", "ExpatXMLTree/Write/MarkupBuffer",
       ]
