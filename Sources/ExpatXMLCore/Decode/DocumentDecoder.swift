@@ -185,7 +185,7 @@ final class DocumentDecoder {
     var front: [UInt8] = []
     let charset = metadata().charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
-    if !repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
+    if repairs.contains(.surroundings), !isWide {
       guard let count = frontLength(isFinal: isWhole, isCutOff: isEnd) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
@@ -202,7 +202,7 @@ final class DocumentDecoder {
     guard
       var encoding = try DocumentEncoding.detect(
         head: head, isComplete: isWhole, demanded: encoding, charset: charset,
-        ignoringUnknown: repairs.contains(.declaredEncodings))
+        ignoringUnknown: repairs.contains(.encoding))
     else {
       return false
     }
@@ -237,7 +237,7 @@ final class DocumentDecoder {
     }
     if encoding.isIgnored, let declared = encoding.declared { announce(declared, fault, after: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
-    if case .transcoding(let transcoder) = text, !repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes]) {
+    if case .transcoding(let transcoder) = text, !repairs.isDisjoint(with: [.encoding, .replacementCharacters]) {
       transcoder.marksFaults = true
       marksFaults = true
     }
@@ -271,14 +271,13 @@ final class DocumentDecoder {
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
   private func frontLength(isFinal: Bool, isCutOff: Bool) -> Int? {
     let bytes = inflated.prefix(LeadingContent.longest + 4)
-    if repairs.contains(.leadingContent), !Self.wideMarks.contains(where: { bytes.starts(with: $0) }) {
+    if !Self.wideMarks.contains(where: { bytes.starts(with: $0) }) {
       let length = unsafe bytes.withUnsafeBufferPointer {
         unsafe LeadingContent.length(of: $0, isFinal: isFinal, isCutOff: isCutOff)
       }
       guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
       if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
     }
-    guard repairs.contains(.leadingCharacters) else { return 0 }
     let front = unsafe bytes.withUnsafeBufferPointer { unsafe LeadingContent.characters(of: $0, isFinal: isFinal) }
     guard let count = front?.count else { return nil }
     let rest = bytes[count...]

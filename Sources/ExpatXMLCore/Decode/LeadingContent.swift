@@ -26,13 +26,10 @@ enum LeadingContent {
 
   /// What is dropped, if anything is; nil if that takes more bytes.
   static func front(
-    of bytes: UnsafeBufferPointer<UInt8>, _ repairs: XMLRepairs, isFinal: Bool, isCutOff: Bool
+    of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool, isCutOff: Bool
   ) -> (kind: XMLRepair.Fault, count: Int)?? {
-    if repairs.contains(.leadingContent) {
-      guard let count = unsafe length(of: bytes, isFinal: isFinal, isCutOff: isCutOff) else { return nil }
-      if count > 0 { return (.leadingContent, count) }
-    }
-    guard repairs.contains(.leadingCharacters) else { return .some(nil) }
+    guard let length = unsafe length(of: bytes, isFinal: isFinal, isCutOff: isCutOff) else { return nil }
+    if length > 0 { return (.leadingContent, length) }
     guard let (count, isOdd) = unsafe characters(of: bytes, isFinal: isFinal) else { return nil }
     guard count > 0, count < longest else { return .some(nil) }
     let isDeclaration = unsafe beginsDeclaration(UnsafeBufferPointer(rebasing: bytes[count...]))

@@ -1,6 +1,6 @@
 /// A fault of a document that was repaired, because ``XMLOptions/repairs`` asked for it.
 public struct XMLRepair: Sendable, Hashable {
-  /// The faults, named after the single repairs of ``XMLRepairs``.
+  /// The faults, each of which a group of ``XMLRepairs`` repairs.
   package enum Fault: String, Sendable, CaseIterable {
     case leadingCharacters, trailingZeros, htmlEntity, ampersand, lessThanSign, character, byte, declaredEncoding,
       misdeclaredUTF8,

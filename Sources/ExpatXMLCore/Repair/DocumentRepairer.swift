@@ -30,7 +30,7 @@ final class DocumentRepairer {
   init(_ rules: RepairRules, limits: XMLLimits) {
     self.rules = rules
     self.limits = limits
-    isAtFront = !rules.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent])
+    isAtFront = rules.repairs.contains(.surroundings)
   }
 
   // MARK: What the decoder finds
@@ -64,7 +64,7 @@ final class DocumentRepairer {
   // MARK: The document
 
   /// Whether the end tags of elements are inserted where the document ends.
-  var endsElements: Bool { rules.repairs.contains(.missingEndTags) && !hasGivenUp }
+  var endsElements: Bool { rules.repairs.contains(.endTags) && !hasGivenUp }
 
   /// Drops what comes before the document, once, and more of what follows the root if some of it was dropped. `isCutOff` says that no
   /// more bytes will come because of a fault.
@@ -72,7 +72,7 @@ final class DocumentRepairer {
     if dropsTrailingContent, !hasGivenUp, unsafe !window.knownRest.isEmpty { return repairTrailing(window) ?? .none }
     guard isAtFront else { return .none }
     let front = unsafe LeadingContent.front(
-      of: window.knownRest, rules.repairs, isFinal: window.isFinal, isCutOff: isCutOff)
+      of: window.knownRest, isFinal: window.isFinal, isCutOff: isCutOff)
     guard let front else { return .wait }
     isAtFront = false
     guard let (kind, count) = front else { return .none }
@@ -117,7 +117,7 @@ final class DocumentRepairer {
     let bytes = unsafe UnsafeBufferPointer(rebasing: window.knownRest[space...])
     if bytes.isEmpty { return Outcome.none }
     if !dropsTrailingContent {
-      if unsafe bytes[0] == 0, rules.repairs.contains(.trailingZeros) {
+      if unsafe bytes[0] == 0, rules.repairs.contains(.surroundings) {
         let count = unsafe bytes.prefix { $0 == 0 }.count
         defer { hasTrailingZeros = true }
         // Zero bytes are reported once, since they may come in any number of chunks.
@@ -126,7 +126,7 @@ final class DocumentRepairer {
       switch unsafe LeadingContent.beginsMisc(bytes) {
       case nil where !window.isFinal: return .wait
       case true: return space > 0 ? Outcome.none : nil
-      case _ where !rules.repairs.contains(.trailingContent):
+      case _ where !rules.repairs.contains(.surroundings):
         hasGivenUp = true
         return Outcome.none
       default: break

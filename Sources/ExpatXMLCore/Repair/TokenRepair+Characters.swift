@@ -77,8 +77,8 @@ extension TokenRepair {
 
   /// Repairs a character that XML does not allow, or a reference to it.
   mutating func repairDisallowed(_ length: Int, mayJoin byte: UInt8 = UInt8(ascii: "]")) throws(Interruption) {
-    if repairs.contains(.replacedCharacters) { return replace(length, by: Self.replacementCharacter, .character) }
-    guard repairs.contains(.droppedCharacters) else { throw .givenUp }
+    if repairs.contains(.replacementCharacters) { return replace(length, by: Self.replacementCharacter, .character) }
+    guard repairs.contains(.characters) else { throw .givenUp }
     let joins = last == UInt8(ascii: "\r") || last == byte && byte != 0
     replace(length, by: joins ? Self.replacementCharacter : [], .character)
   }
@@ -88,11 +88,13 @@ extension TokenRepair {
       let byte = try self.byte(at: 1) << 4 | self.byte(at: 2) & 0xF
       return repair(byte, length: ConversionMark.length)
     }
-    if repairs.contains(.surrogatePairs), self[0] == 0xED, let pair = try surrogatePair() {
+    if repairs.contains(.characters), self[0] == 0xED, let pair = try surrogatePair() {
       return replace(6, by: Array(String(pair).utf8), .surrogatePair, columns: 1)
     }
-    if repairs.contains(.replacedBytes) { return replace(length, by: Self.replacementCharacter, .byte, columns: 1) }
-    guard repairs.contains(.windows1252Bytes) else { throw .givenUp }
+    if repairs.contains(.replacementCharacters) {
+      return replace(length, by: Self.replacementCharacter, .byte, columns: 1)
+    }
+    guard repairs.contains(.encoding) else { throw .givenUp }
     repair(self[0], length: 1)
   }
 
@@ -116,7 +118,7 @@ extension TokenRepair {
   }
 
   private mutating func repair(_ byte: UInt8, length: Int) {
-    let character = repairs.contains(.replacedBytes) ? nil : BuiltInEncoding.windows1252(byte)
+    let character = repairs.contains(.replacementCharacters) ? nil : BuiltInEncoding.windows1252(byte)
     let replacement = character.map { Array(String($0).utf8) } ?? Self.replacementCharacter
     replace(length, by: replacement, .byte, columns: 1, original: [byte])
   }

@@ -5,7 +5,7 @@ extension TokenRepair {
 
   /// Drops blanks before the name `xml`, and makes a version other than 1.x (XML 1.0, production 26) the version 1.0.
   mutating func repairDeclaration() throws(Interruption) {
-    guard repairs.contains(.declarations), !window.hasMarkup, last == 0 else { return }
+    guard repairs.contains(.markup), !window.hasMarkup, last == 0 else { return }
     var blanks = 0
     while blanks < Self.longest, try byte(at: 2 + blanks).isXMLSpace { blanks += 1 }
     guard try begins(with: "xml", at: 2 + blanks), try byte(at: 5 + blanks).isXMLSpace else { return }

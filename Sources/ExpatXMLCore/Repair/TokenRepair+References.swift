@@ -53,7 +53,7 @@ extension TokenRepair {
     case .none: try repairAmpersand()
     case .some(let value, let length):
       if let character = Unicode.Scalar(value), character.isXMLCharacter { return pass(length) }
-      if repairs.contains(.surrogatePairs), 0xD800..<0xDC00 ~= value,
+      if repairs.contains(.characters), 0xD800..<0xDC00 ~= value,
         case .some(let low, let lowLength) = try numberIfComplete(at: length),
         let character = Self.character(value, low)
       {
@@ -78,7 +78,7 @@ extension TokenRepair {
   }
 
   private mutating func repairAmpersand() throws(Interruption) {
-    guard repairs.contains(.ampersands) else { throw .givenUp }
+    guard repairs.contains(.entities) else { throw .givenUp }
     replace(1, by: Array("&amp;".utf8), .ampersand)
   }
 
@@ -114,8 +114,8 @@ extension TokenRepair {
   private func meaning(ofReferenceTo name: String) -> ReferenceMeaning {
     if entities.isDeclared(name) { return .reference }
     let mayBeRead = rules.readsExternalDeclarations && entities.mayBeDeclaredOutside
-    if repairs.contains(.htmlEntities), !mayBeRead, let text = HTMLEntityNames.text(name) { return .html(text) }
-    return repairs.contains(.undeclaredEntities) && !entities.mayBeDeclaredOutside ? .text : .reference
+    if repairs.contains(.entities), !mayBeRead, let text = HTMLEntityNames.text(name) { return .html(text) }
+    return repairs.contains(.entities) && !entities.mayBeDeclaredOutside ? .text : .reference
   }
 }
 

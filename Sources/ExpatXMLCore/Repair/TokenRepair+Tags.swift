@@ -54,7 +54,7 @@ extension TokenRepair {
       pass(space + 1)
       return try repairValue(of: name, in: &tag)
     }
-    guard repairs.contains(.attributesWithoutValue) else { throw .givenUp }
+    guard repairs.contains(.attributes) else { throw .givenUp }
     switch self[space] {
     case UInt8(ascii: ">"): break
     case UInt8(ascii: "/"): guard try byte(at: space + 1) == UInt8(ascii: ">") else { throw .givenUp }
@@ -75,7 +75,7 @@ extension TokenRepair {
     pass(try spaceLength(at: 0))
     let quote = self[0]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      guard repairs.contains(.unquotedAttributes), let length = try unquotedLength(at: 0),
+      guard repairs.contains(.attributes), let length = try unquotedLength(at: 0),
         let value = try quotedValue(length: length)
       else { throw .givenUp }
       tag.note(name, value: bytes(0..<length))
@@ -132,7 +132,7 @@ extension TokenRepair {
   private mutating func repairClosingQuote(_ quote: UInt8) throws(Interruption) {
     let next = try byte(at: 1)
     if mayFollowValue(next) { return pass(1) }
-    guard repairs.contains(.missingSpaces), try beginsName(at: 1) else { throw .givenUp }
+    guard repairs.contains(.attributes), try beginsName(at: 1) else { throw .givenUp }
     replace(1, by: [quote, UInt8(ascii: " ")], .missingSpace)
   }
 
@@ -171,7 +171,7 @@ extension TokenRepair {
         value += Array(reference.text.utf8)
         index += reference.length
       } else {
-        guard repairs.contains(.ampersands) else { return nil }
+        guard repairs.contains(.entities) else { return nil }
         value += Array("&amp;".utf8)
         index += 1
       }
@@ -184,10 +184,9 @@ extension TokenRepair {
   /// Drops an attribute whose name occurred before in the tag. Returns false if it is left to Expat, which reports it at the end of the
   /// tag.
   private mutating func dropDuplicate(nameLength: Int) throws(Interruption) -> Bool {
-    guard repairs.contains(.duplicateAttributes) else { return false }
+    guard repairs.contains(.attributes) else { return false }
     var length = nameLength + (try spaceLength(at: nameLength))
     guard self[length] == UInt8(ascii: "=") else {
-      guard repairs.contains(.attributesWithoutValue) else { return false }
       replace(nameLength, by: gap, .duplicateAttribute)
       return true
     }
@@ -195,9 +194,7 @@ extension TokenRepair {
     length += try spaceLength(at: length)
     let quote = self[length]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      guard repairs.contains(.unquotedAttributes), let valueLength = try unquotedLength(at: length) else {
-        return false
-      }
+      guard let valueLength = try unquotedLength(at: length) else { return false }
       replace(length + valueLength, by: gap, .duplicateAttribute)
       return true
     }
@@ -223,7 +220,7 @@ extension TokenRepair {
 
   /// The same for a value that is dropped. Nil also if a `<` is not repaired.
   private func endOfDroppedText(at offset: Int, _ quote: UInt8) throws(Interruption) -> Int? {
-    guard repairs.contains(.lessThanSigns) else { return nil }
+    guard repairs.contains(.markup) else { return nil }
     if isFinal, offset + 1 == count { return nil }
     do throws(Interruption) { return try endOfText(at: offset, quote) } catch {
       if case .wait = error { throw error }

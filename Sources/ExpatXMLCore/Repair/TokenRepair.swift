@@ -141,7 +141,7 @@ internal import CExpatXMLVectors
     case UInt8(ascii: "&") where !window.isInSection: try repairReference()
     case UInt8(ascii: "]"):
       guard !window.isInSection, try begins(with: "]]>") else { return }
-      guard repairs.contains(.cdataEnds) else { throw .givenUp }
+      guard repairs.contains(.markup) else { throw .givenUp }
       replace(3, by: Array("]]&gt;".utf8), .cdataEnd)
     default: try repairCharacter()
     }
@@ -161,7 +161,7 @@ internal import CExpatXMLVectors
 
   /// A `<` that can't begin markup.
   mutating func repairLessThanSign() throws(Interruption) {
-    guard repairs.contains(.lessThanSigns) else { throw .givenUp }
+    guard repairs.contains(.markup) else { throw .givenUp }
     replace(1, by: Array("&lt;".utf8), .lessThanSign)
   }
 
@@ -184,7 +184,7 @@ internal import CExpatXMLVectors
       } else if try self.byte(at: 2) == UInt8(ascii: ">") {
         return pass("-->".utf8.count)
       } else {
-        guard repairs.contains(.doubleHyphens) else { throw .givenUp }
+        guard repairs.contains(.markup) else { throw .givenUp }
         isEmpty = false
         replace(1, by: Array("- ".utf8), .doubleHyphen)
       }
@@ -197,7 +197,7 @@ internal import CExpatXMLVectors
   private static let longestSearch = 256
 
   private mutating func repairEndTag() throws(Interruption) {
-    guard !repairs.isDisjoint(with: [.missingEndTags, .strayEndTags]), window.depth > 0 else { return }
+    guard repairs.contains(.endTags), window.depth > 0 else { return }
     var length = 2
     while try byte(at: length).continuesXMLName {
       length += 1
@@ -210,10 +210,8 @@ internal import CExpatXMLVectors
       window.elementName(at: $0, length: name.count) == name
     }
     if isOpen {
-      guard repairs.contains(.missingEndTags) else { return }
       return replace(0, by: Array("</".utf8) + innermost + Array(">".utf8), .missingEndTag)
     }
-    guard repairs.contains(.strayEndTags) else { return }
     while try byte(at: length).isXMLSpace, length < Self.longestName { length += 1 }
     // Without the tag, `]]>` could form.
     guard self[length] == UInt8(ascii: ">"), last != UInt8(ascii: "]") else { return }

@@ -50,9 +50,7 @@ import Testing
     case "documentBytes": parser.options.limits.documentBytes = number
     case "elementDepth": parser.options.limits.elementDepth = number
     case "limits.repairs": parser.options.limits.repairs = number
-    case "repairs":
-      let repairs = value.split(separator: "+").map { $0 == "feeds" ? .feeds : XMLRepairs.byName[String($0)] ?? [] }
-      parser.options.repairs = XMLRepairs(repairs)
+    case "repairs": parser.options.repairs = XMLRepairs(named: value, separator: "+")
     case "skip":
       recorder?.onEvent = { parser, line in
         if line.hasPrefix("start \(value)") { #expect(parser.skipDescendants()) }

@@ -80,7 +80,7 @@ import Testing
   @Test(
     arguments: undecided + [
       (Array(warning.utf8), XMLRepairs.feeds), (Array("Warning: <b>x</b>\n\(latin)<rss>é</rss>".utf8), .feeds),
-      (Array("\n\(latin)<t>caf é</t>".utf8), [.misdeclaredUTF8, .leadingCharacters]), (Array("<t>x</t>".utf8), []),
+      (Array("\n\(latin)<t>caf é</t>".utf8), [.misdeclaredUTF8, .surroundings]), (Array("<t>x</t>".utf8), []),
       (Array("<?xml version='1.0' encoding='windows-1258'?><a>Xin chao</a>".utf8), []),
       (BrokenDocument.bytes("\(latin)<t>f⟦FC⟧r ⟦FF⟧</t>"), [.misdeclaredUTF8]),
       (BrokenDocument.bytes("\(latin)<t>⟦E0⟧⟦80⟧ ⟦C0⟧</t>"), XMLRepairs.feeds.union(.misdeclaredUTF8)),

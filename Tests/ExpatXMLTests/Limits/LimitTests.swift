@@ -307,7 +307,7 @@ import Testing
     func outcomes(_ value: Int) -> [String] {
       var limits = XMLLimits()
       limits[keyPath: limit] = value
-      let options = XMLOptions(repairs: .missingEndTags, limits: limits)
+      let options = XMLOptions(repairs: .endTags, limits: limits)
       return [document, gzip(document)].flatMap { document in
         [1, 7, document.count].flatMap { size -> [String] in
           let source = XMLSource.chunks(document.chunks(of: size))

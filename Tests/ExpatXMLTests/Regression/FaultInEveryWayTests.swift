@@ -14,15 +14,6 @@ import Testing
       .data(Array(document.utf8)), options, chunkSizes: sizes(document), recordsNamed: records)
   }
 
-  /// They are references, whether or not there are such entities.
-  @Test(arguments: [1, 32, 33, 34, 1000, 1024], ["<r>&#;</r>", "<r a='&#;'/>"])
-  func undeclaredNamesAreNotAmpersands(length: Int, document: String) async {
-    let document = document.replacing("#", with: String(repeating: "n", count: length))
-    let readings = await read(document, XMLOptions(repairs: .ampersands))
-    readings.expect(Reading(fault: .undeclaredEntityError))
-    readings.expect(fault: .undeclaredEntityError)
-  }
-
   /// Content is checked though nobody wants it: text that is discarded, and elements that are no records.
   @Test(
     arguments: [

@@ -60,7 +60,7 @@ import Testing
     ["", "<!--", "]]>", "</b>", "&", "<e f>", "text]]>", "text</b>", "\u{1}", "</a>x", "</a>]]"])
   func ofEveryEventComesBeforeALaterFault(call: Call, fault: String) {
     let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
-    var options = XMLOptions(repairs: [.htmlEntities, .droppedCharacters])
+    var options = XMLOptions(repairs: [.entities, .characters])
     options.reportsCDATA = true
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {

@@ -24,15 +24,13 @@ enum FeedCorpus {
     var repairs: XMLRepairs = .feeds
     for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
       if line.hasPrefix("## ") {
-        repairs = XMLRepairs(line.dropFirst(3).split(separator: " ").compactMap { Self.repairs(String($0)) })
+        repairs = XMLRepairs(named: line.dropFirst(3), separator: " ")
       } else if !line.isEmpty, !line.hasPrefix("#") {
         feeds.append(try feed(line, number, repairs))
       }
     }
     return feeds
   }
-
-  private static func repairs(_ name: String) -> XMLRepairs? { name == "feeds" ? .feeds : XMLRepairs.byName[name] }
 
   private static func feed(_ line: Substring, _ number: Int, _ repairs: XMLRepairs) throws -> Feed {
     guard let colon = line.range(of: ": "), let arrow = line.range(of: " => ") else { throw Fault.line(number) }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func nothingAfterTheFaultOfALongComment() throws {
     let outcome = try parse("<r><!-- \(Self.long) -- \u{1} --></r>") {
-      $0.options.repairs = .feeds.subtracting(.doubleHyphens)
+      $0.options.repairs = .feeds.subtracting(.markup)
     }
     #expect(outcome.events.last == "error 80", "\(outcome.events)")
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") }, "\(outcome.events)")
@@ -51,8 +51,8 @@ import Testing
   ])
   func anUnfinishedDuplicateIsReportedBeforeTheError(_ document: String) {
     let bytes = Array(document.utf8)
-    let plain = parseInChunks(bytes, sizes: [bytes.count]) { $0.options.repairs = [.ampersands] }
-    let outcome = parseInChunks(bytes, sizes: Array(1...bytes.count)) { $0.options.repairs = [.duplicateAttributes] }
+    let plain = parseInChunks(bytes, sizes: [bytes.count]) { $0.options.repairs = [.entities] }
+    let outcome = parseInChunks(bytes, sizes: Array(1...bytes.count)) { $0.options.repairs = [.attributes] }
     #expect(outcome.events.dropLast().last?.hasPrefix("repair duplicateAttribute") == true, "\(outcome.events)")
     #expect(outcome.events.last?.hasPrefix("error ") == true)
     #expect(outcome.events.filter { !$0.hasPrefix("repair ") }.dropLast() == plain.events.dropLast())
@@ -63,7 +63,7 @@ import Testing
     let plain = parseInChunks(document)
     #expect(parseInChunks(document) { $0.options.repairs = .feeds }.events.last == plain.events.last)
     // The fault is in what was dropped.
-    let faulty = parseInChunks("<a b='1' b='2\u{0}") { $0.options.repairs = .duplicateAttributes }
+    let faulty = parseInChunks("<a b='1' b='2\u{0}") { $0.options.repairs = .attributes }
     #expect(faulty.events.last == plain.events.last)
   }
 

@@ -41,15 +41,15 @@ import Testing
     #expect(try parse(document.document) { $0.options.repairs = .feeds } == parse(document.document))
   }
 
-  /// Faults that are not named are not repaired.
+  /// Faults of other groups are not repaired.
   @Test(arguments: BrokenDocument.all)
   func onlyNamedFaultsAreRepaired(_ broken: BrokenDocument) throws {
-    for (name, repair) in XMLRepairs.byName {
-      let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.options.repairs = repair }
-      for event in outcome.events where event.hasPrefix("repair ") {
-        let kind = try #require(XMLRepair.Fault(rawValue: String(event.split(separator: " ")[1])))
-        #expect(kind.repairs.contains(repair), "\(name): \(event)")
-      }
+    for group in XMLRepairs.groups {
+      let progress = XMLProgress()
+      let options = XMLOptions(repairs: group)
+      _ = try? ExpatXMLElement(.bytes(broken.document), options: options, progress: progress)
+      let permitted: XMLRepairs = group == .replacementCharacters ? [.characters, .encoding] : group
+      #expect(progress.repairs.allSatisfy { permitted.contains($0.kind) }, "\(group): \(progress.repairs)")
     }
   }
 
@@ -73,21 +73,21 @@ import Testing
   @Test(arguments: ["\u{3C00}", "\u{37B}", "\u{1E9E}", "\u{D7}", "é", "Ž", "я", "ひ", "日", "한"])
   func aLessThanSignIsRepairedIfNoNameCanFollow(character: String) throws {
     let outcome = try parse("<r><\(character)a></\(character)a> <\(character)b c='1'/></r>") {
-      $0.options.repairs = .lessThanSigns
+      $0.options.repairs = .markup
     }
     let isLetter = ["é", "Ž", "я", "ひ", "日", "한"].contains(character)
     #expect(outcome.events.contains { $0.hasPrefix("repair lessThanSign") } == !isLetter)
     if isLetter { #expect(outcome.succeeded) }
   }
 
-  /// They are references, whether or not there are such entities.
+  /// They are references, whether or not there are such entities. After a long name, nothing is repaired.
   @Test(arguments: [1, 32, 33, 34, 1000, 1024, 1025, 5000])
   func referencesToUndeclaredEntitiesAreNotAmpersands(_ length: Int) throws {
     let name = String(repeating: "n", count: length)
     for document in ["<a>x&\(name);</a>", "<a b='&\(name);'/>"] {
-      let outcome = try parse(document) { $0.options.repairs = .ampersands }
-      #expect(outcome.events.last == "error 26", "\(outcome.events)")
-      #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
+      let outcome = try parse(document) { $0.options.repairs = .entities }
+      #expect(outcome.events.last == (length > 1024 ? "error 26" : "endDocument"), "\(outcome.events)")
+      #expect(!outcome.events.contains { $0.hasPrefix("repair ampersand") })
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
 
   @Test func charactersAndBytesMayBeReplaced() throws {
     let document = BrokenDocument.bytes("<t a='⟦00⟧⟦E9⟧'>⟦01⟧⟦E2⟧⟦82⟧⟦F0⟧⟦9F⟧⟦98⟧x&#0;</t>")
-    let outcome = try parse(document) { $0.options.repairs = [.replacedCharacters, .replacedBytes] }
+    let outcome = try parse(document) { $0.options.repairs = .replacementCharacters }
     #expect(outcome.succeeded)
     #expect(outcome.events.contains(#"start t a="\#u{FFFD}\#u{FFFD}""#))
     #expect(outcome.events.contains(#"text "\#u{FFFD}\#u{FFFD}\#u{FFFD}x\#u{FFFD}""#))
@@ -118,7 +118,7 @@ import Testing
       for byte in text.utf8 { bytes += [byte, 0] }
       bytes += [0x00, 0xDC]
       for byte in "'/>".utf8 { bytes += [byte, 0] }
-      let outcome = try parse(bytes) { $0.options.repairs = .windows1252Bytes }
+      let outcome = try parse(bytes) { $0.options.repairs = .encoding }
       #expect(outcome.error?.hasPrefix("The bytes 0x00 0xDC are not UTF-16LE.") == true, "\(count)")
     }
   }
@@ -152,7 +152,7 @@ import Testing
     let name = String(repeating: "n", count: 4096)
     for declarations in ["<!ENTITY \(name) '1'><!ENTITY z '2'>", "<!ENTITY z '2'><!ENTITY \(name) '1'>"] {
       let outcome = try parse("<!DOCTYPE t [\(declarations)]><t>&\(name);</t>") {
-        $0.options.repairs = [.feeds, .undeclaredEntities]
+        $0.options.repairs = .feeds
       }
       #expect(outcome.events.suffix(3).first == #"text "1""#)
     }
@@ -248,7 +248,7 @@ import Testing
     let document = try #require("no XML<r>\(content)</r>".data(using: .utf16))
     for usesExpatAlone in [false, true] {
       let outcome = parseInChunks(Array(document), sizes: [15, 4096]) {
-        $0.options.repairs = [.feeds, .leadingContent]
+        $0.options.repairs = .feeds
         $0.options.usesExpatAlone = usesExpatAlone
       }
       #expect(outcome.events.filter { $0.hasPrefix("repair ") }.count == 1)
@@ -267,10 +267,9 @@ import Testing
   ])
   func aLineEndAndBracketsBeforeARepairCountTowardsTheText(document: String, text: String) {
     for delivery in [false, true] {
-      let outcomes = [(.feeds, false), (.feeds, true), (.droppedCharacters, false), (.droppedCharacters, true)].map {
-        (repairs: XMLRepairs, usesExpatAlone) in
+      let outcomes = [false, true].map { usesExpatAlone in
         parseInChunks(document) {
-          $0.options.repairs = repairs.union(.feeds.subtracting(.replacedCharacters))
+          $0.options.repairs = .feeds
           $0.options.limits.textRunBytes = 4
           $0.options.reportsCDATA = delivery
           $0.options.usesExpatAlone = usesExpatAlone
@@ -304,36 +303,5 @@ import Testing
     #expect(difference == nil)
     #expect(converted.lines.count == expected.lines.count)
     #expect(converted.events.count { $0.hasPrefix("repair ") } == 120)
-  }
-}
-
-extension XMLRepair.Fault {
-  /// The options that cause a repair of this kind.
-  var repairs: XMLRepairs {
-    switch self {
-    case .leadingCharacters: .leadingCharacters
-    case .trailingZeros: .trailingZeros
-    case .htmlEntity: .htmlEntities
-    case .ampersand: .ampersands
-    case .lessThanSign: .lessThanSigns
-    case .character: [.droppedCharacters, .replacedCharacters]
-    case .byte: [.windows1252Bytes, .replacedBytes]
-    case .declaredEncoding: .declaredEncodings
-    case .misdeclaredUTF8: .misdeclaredUTF8
-    case .duplicateAttribute: .duplicateAttributes
-    case .unquotedAttribute: .unquotedAttributes
-    case .attributeWithoutValue: .attributesWithoutValue
-    case .missingSpace: .missingSpaces
-    case .cdataEnd: .cdataEnds
-    case .undeclaredEntity: .undeclaredEntities
-    case .doubleHyphen: .doubleHyphens
-    case .declaration: .declarations
-    case .trailingContent: .trailingContent
-    case .leadingContent: .leadingContent
-    case .surrogatePair: .surrogatePairs
-    case .missingEndTag, .unfinishedContent: .missingEndTags
-    case .strayEndTag: .strayEndTags
-    case .unescapedMarkup: .unescapedMarkup
-    }
   }
 }

@@ -199,7 +199,7 @@ import Testing
 
   /// Repairs look through text before it is taken. What they leave as it is is looked through again.
   @Test(arguments: [
-    XMLRepairs.feeds, .ampersands, .droppedCharacters, .windows1252Bytes, [.replacedBytes, .ampersands],
+    XMLRepairs.feeds, .entities, .characters, .encoding, [.replacementCharacters, .entities],
   ])
   func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
     let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
@@ -251,8 +251,8 @@ import Testing
     let name = String(repeating: "n", count: length)
     for document in ["<a><b \(name)='1'/>&</a>", "<a>& <b/><b c='1' \(name) = '1'>text</b>&</a>"] {
       let bytes = Array(document.utf8)
-      expectSame(bytes, sizes: [1, 7, 64, 1000]) { $0.options.repairs = .ampersands }
-      let outcome = record(ExpatXMLParser(data: Data(bytes))) { $0.options.repairs = .ampersands }
+      expectSame(bytes, sizes: [1, 7, 64, 1000]) { $0.options.repairs = .entities }
+      let outcome = record(ExpatXMLParser(data: Data(bytes))) { $0.options.repairs = .entities }
       #expect(outcome.succeeded == (length == 1024))
     }
   }

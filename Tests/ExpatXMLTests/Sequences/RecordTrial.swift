@@ -29,9 +29,9 @@ struct RecordTrial: CustomStringConvertible {
     switch choose(8) {
     case 0...3: .feeds
     case 4: []
-    case 5: [.ampersands, .leadingContent]
-    case 6: XMLRepairs(rawValue: 0xFF_FFFF)
-    default: XMLRepairs(rawValue: (0..<24).reduce(0) { bits, bit in bits | UInt32(choose(2)) << bit })
+    case 5: [.entities, .surroundings]
+    case 6: .all
+    default: XMLRepairs(rawValue: (0..<10).reduce(0) { bits, bit in bits | UInt32(choose(2)) << bit })
     }
   }
 

@@ -153,7 +153,7 @@ import Testing
 
   @Test func endTagsThatARepairInsertsHaveNamespaces() throws {
     var recorder = Recorder()
-    let options = XMLOptions(repairs: .missingEndTags)
+    let options = XMLOptions(repairs: .endTags)
     try XMLStreamParser(.string("<a xmlns='u'><b xmlns='v'><c></a>"), options: options).parse(&recorder)
     #expect(recorder.lines == ["<{u}a xmlns=u", "<{v}b xmlns=v", "<{v}c", "</{v}c", "</{v}b", "</{u}a"])
   }

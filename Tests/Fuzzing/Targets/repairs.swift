@@ -12,7 +12,7 @@ func fuzz(_ input: FuzzInput) {
   let repairs =
     choice < 128
     ? XMLRepairs.feeds
-    : XMLRepairs(rawValue: bits(input.byte(), 16) | bits(input.byte(), 8) | bits(input.byte(), 0))
+    : XMLRepairs(rawValue: bits(input.byte(), 8) | bits(input.byte(), 0))
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
   // These limits depend on chunks.
