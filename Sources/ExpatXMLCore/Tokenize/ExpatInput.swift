@@ -221,13 +221,11 @@ internal import ExpatXMLSystem
     while !tags.isEmpty {
       let part = tags.extracting(first: 1 << 20)
       tags = tags.extracting(droppingFirst: part.count)
-      let status = unsafe part.withUnsafeBytes { bytes in
-        unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 0)
-      }
+      let isParsed = unsafe parseBytes(part, with: parser)
       unsafe prolog.scan(part.bytes, at: parsedBytes)
       parsedBytes += part.count
       bytesBesideExpat -= part.count
-      guard didParse(status) else { return false }
+      guard didParse(isParsed) else { return false }
     }
     return true
   }
@@ -237,32 +235,31 @@ internal import ExpatXMLSystem
   /// Lets Expat parse the next bytes. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
     guard isCaughtUp else { return false }
-    let bytes = unsafe window.take(count)
+    let taken = unsafe window.take(count)
+    let bytes = unsafe taken.span
     if !hasBase, count > 0 {
       hasBase = true
       if let location = location() { unsafe _ = XML_SetBase(parser, location) }
     }
     token.goOn()
-    unsafe prolog.scan(bytes.span.bytes, at: parsedBytes)
-    let disguised = unsafe disguise(bytes)
-    let status = unsafe (disguised ?? []).withUnsafeBufferPointer { copy in
-      let start = disguised == nil ? bytes.baseAddress : copy.baseAddress
-      return unsafe start.map { start in
-        unsafe start.withMemoryRebound(to: CChar.self, capacity: count) {
-          unsafe XML_Parse(parser, $0, Int32(count), window.isAtEnd ? 1 : 0)
-        }
+    unsafe prolog.scan(bytes.bytes, at: parsedBytes)
+    let isParsed =
+      if let disguised = disguise(bytes) {
+        unsafe parseBytes(disguised.span, with: parser, isFinal: window.isAtEnd)
+      } else {
+        unsafe parseBytes(bytes, with: parser, isFinal: window.isAtEnd)
       }
-    }
     parsedBytes += count
-    return didParse(status ?? XML_STATUS_ERROR)
+    return didParse(isParsed)
   }
 
   /// A zero among the first two bytes, or a byte order mark of UTF-16, makes Expat treat the text as UTF-16 in spite of the declared
   /// encoding. Neither is in valid UTF-8, and neither is what this puts in its place.
-  private func disguise(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    let faults = unsafe bytes.prefix(max(0, 2 - parsedBytes)).indices.filter { unsafe [0, 0xFE].contains(bytes[$0]) }
+  private func disguise(_ bytes: Span<UInt8>) -> [UInt8]? {
+    let faults = bytes.indices.prefix(max(0, 2 - parsedBytes)).filter { [0, 0xFE].contains(bytes[$0]) }
     guard !faults.isEmpty else { return nil }
-    var copy = unsafe Array(bytes)
+    var copy: [UInt8] = []
+    copy.append(bytes)
     for index in faults { copy[index] = 0xFF }
     return copy
   }
@@ -277,12 +274,11 @@ internal import ExpatXMLSystem
     unsafe _ = XML_StopParser(parser, 0)
   }
 
-  private func didParse(_ status: XML_Status) -> Bool {
-    let isFaulty = status == XML_STATUS_ERROR
-    token.didParse(parsedBytes, isFaulty: isFaulty)
+  private func didParse(_ isParsed: Bool) -> Bool {
+    token.didParse(parsedBytes, isFaulty: !isParsed)
     unfinishedBytes = parsedBytes - token.index
     window.didRead(tokenAt: unfinishedOffset)
-    return !isFaulty
+    return isParsed
   }
 
   // MARK: What is known of the document
@@ -330,5 +326,13 @@ internal import ExpatXMLSystem
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase,
       followsMarkup: followsMarkup || prolog.firstMarkup.map { $0 < token.index } == true,
       before: before == 0 ? nil : before)
+  }
+}
+
+/// Gives bytes to one of Expat's parsers, at most 2 GiB. Returns false if it has stopped.
+func parseBytes(_ bytes: Span<UInt8>, with parser: OpaquePointer?, isFinal: Bool = false) -> Bool {
+  unsafe bytes.withUnsafeBytes { bytes in
+    unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), isFinal ? 1 : 0)
+      == XML_STATUS_OK
   }
 }

@@ -105,18 +105,15 @@ extension ExpatTokenizer {
   func parseKnownEntities() throws(ParseFault) -> Bool {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
-    guard let declarations = entities.known.declarations, !declarations.isEmpty else {
-      return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
+    let declarations = entities.known.declarations ?? []
+    if !declarations.isEmpty {
+      entities.declareKnown()
+      raiseThresholds(by: declarations.count)
+      // The document does not contain these declarations, so they are not reported.
+      unsafe XML_SetEntityDeclHandler(parser, nil)
     }
-    entities.declareKnown()
-    raiseThresholds(by: declarations.count)
-    // The document does not contain these declarations, so they are not reported.
-    unsafe XML_SetEntityDeclHandler(parser, nil)
-    let status = unsafe declarations.withUnsafeBytes { bytes in
-      unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
-    }
-    guard status != XML_STATUS_OK else { return true }
-    throw Self.unusableEntities
+    guard unsafe parseBytes(declarations.span, with: parser, isFinal: true) else { throw Self.unusableEntities }
+    return true
   }
 
   static let unusableEntities = ParseFault(
