@@ -2,7 +2,7 @@ internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
 /// Memory for the attributes of a start tag that Expat reports.
-@safe final class AttributeList {
+@safe struct AttributeList: ~Copyable {
   /// Nil until there was an attribute.
   private(set) var attributes: UnsafeMutablePointer<expatxml_attribute>?
   private var capacity = 0
@@ -11,7 +11,7 @@ internal import ExpatXMLSystem
 
   /// Copies alternating names and values, as Expat passes them. Returns the number of attributes.
   @inline(never)
-  func fill(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Int {
+  mutating func fill(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Int {
     var count = 0
     while let name = unsafe list[2 * count], let value = unsafe list[2 * count + 1] {
       let attributes = unsafe room(forIndex: count)
@@ -23,7 +23,7 @@ internal import ExpatXMLSystem
     return count
   }
 
-  private func room(forIndex index: Int) -> UnsafeMutablePointer<expatxml_attribute> {
+  private mutating func room(forIndex index: Int) -> UnsafeMutablePointer<expatxml_attribute> {
     if index < capacity, let attributes = unsafe attributes { return unsafe attributes }
     let larger = unsafe UnsafeMutablePointer<expatxml_attribute>.fromC(capacity: max(16, 2 * capacity))
     if let attributes = unsafe attributes { unsafe larger.moveInitialize(from: attributes, count: capacity) }

@@ -42,7 +42,7 @@ internal import CExpatXMLVectors
   let stopFlag: StopFlag
   /// The scanner of the document, which lives as long as the tokenizer; nil if Expat reads everything.
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
-  let attributeList = AttributeList()
+  var attributeList = AttributeList()
   let limits: XMLLimits
   /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void

@@ -1,7 +1,5 @@
 /// The attributes that are declared for each element.
-///
-/// A class, because each start tag reads ``hasMany``. In a mutable struct, each read would need an exclusivity check at run time.
-final class AttributeDeclarations {
+struct AttributeDeclarations {
   /// What a declaration means for a tag (XML 1.0, section 3.3.3).
   struct Declared {
     let name: String
@@ -21,7 +19,7 @@ final class AttributeDeclarations {
   private(set) var hasMany = false
 
   /// Notes a declaration. Returns the number of attributes now declared for the element.
-  func declare(_ attribute: MarkupDeclaration.Attribute) -> Int {
+  mutating func declare(_ attribute: MarkupDeclaration.Attribute) -> Int {
     let element = ExactString(attribute.elementName)
     declared[element, default: []].append(
       Declared(name: attribute.name, isTokenized: attribute.type != "CDATA", defaultValue: attribute.defaultValue))
@@ -38,7 +36,7 @@ final class AttributeDeclarations {
 
   /// Passes on the declarations of all elements whose tags they change, or that have many. If an attribute is declared twice, the
   /// first declaration counts. Called when all declarations have been read, which are not kept here after that.
-  func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
+  mutating func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
     for (element, attributes) in declared
     where attributes.count > Self.few || attributes.contains(where: { $0.isTokenized || $0.defaultValue != nil }) {
       var names: Set<ExactString> = []

@@ -39,7 +39,7 @@ internal import ExpatXMLSystem
   /// The first place whose position is known, and the last one that was computed.
   private var first: Mark
   private var known: Mark
-  private let edits = EditedPositions()
+  private var edits = EditedPositions()
 
   /// The byte that may end the token that Expat gets.
   private var closer = UInt8(ascii: ">")

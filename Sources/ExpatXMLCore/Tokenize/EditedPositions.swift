@@ -1,7 +1,5 @@
 /// Converts positions in a document that was edited while it was read to positions in the original document.
-///
-/// A class, because every position passes through it. In a mutable struct, each read would need an exclusivity check at run time.
-final class EditedPositions {
+struct EditedPositions {
   /// An edit. After its end, original and repaired positions differ by a constant.
   private struct Edit {
     /// The offset in bytes at which the new text begins.
@@ -22,7 +20,7 @@ final class EditedPositions {
 
   /// Notes that a range of the document became a range of the edited document. It must be after all ranges added
   /// before.
-  func add(
+  mutating func add(
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
     hasEdits = true
@@ -40,7 +38,7 @@ final class EditedPositions {
   }
 
   /// Notes that no position before this offset in the edited document will be asked for.
-  func forget(before offset: Int) {
+  mutating func forget(before offset: Int) {
     // Removed in batches, since removing each one separately would take quadratic time.
     guard edits.count >= enough else { return }
     edits.removeFirst(edits.lastIndex { $0.start < offset } ?? 0)

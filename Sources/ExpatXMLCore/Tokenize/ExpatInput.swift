@@ -332,7 +332,7 @@ internal import ExpatXMLSystem
 /// Gives bytes to one of Expat's parsers, at most 2 GiB. Returns false if it has stopped.
 func parseBytes(_ bytes: Span<UInt8>, with parser: OpaquePointer?, isFinal: Bool = false) -> Bool {
   unsafe bytes.withUnsafeBytes { bytes in
-    unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), isFinal ? 1 : 0)
-      == XML_STATUS_OK
+    let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+    return unsafe XML_Parse(parser, start, Int32(clamping: bytes.count), isFinal ? 1 : 0) == XML_STATUS_OK
   }
 }

@@ -9,7 +9,7 @@ internal import CExpatXMLExpat
   var entities: EntityTable
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
-  private let attributeDeclarations = AttributeDeclarations()
+  private var attributeDeclarations = AttributeDeclarations()
   /// A start tag in the document of up to this length exceeds no limit.
   let harmlessTagBytes: Int
 
