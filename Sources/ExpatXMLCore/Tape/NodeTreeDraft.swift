@@ -20,11 +20,11 @@ internal import ExpatXMLSystem
   var isEmpty: Bool { items.count == 0 }
 
   private var blockBytes: Int {
-    items.byteCount + positions.byteCount + attributes.byteCount + text.byteCount + values.byteCount
+    items.byteCount &+ positions.byteCount &+ attributes.byteCount &+ text.byteCount &+ values.byteCount
   }
 
   /// The memory that the tree takes in bytes, without its names.
-  var byteCount: Int { blockBytes + declarationBytes }
+  var byteCount: Int { blockBytes &+ declarationBytes }
 
   @inline(__always)
   package mutating func startElement(name: Int, at position: XMLPosition) throws(ParseFault) {

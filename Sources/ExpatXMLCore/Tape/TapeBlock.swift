@@ -14,7 +14,7 @@ internal import ExpatXMLSystem
 
   deinit { unsafe expatxml_release(base, Self.size(capacity)) }
 
-  private static func size(_ count: Int) -> Int { count * MemoryLayout<Element>.stride }
+  private static func size(_ count: Int) -> Int { count &* MemoryLayout<Element>.stride }
 
   var byteCount: Int { Self.size(count) }
 

@@ -39,7 +39,8 @@ internal import ExpatXMLSystem
   /// The first place whose position is known, and the last one that was computed.
   private var first: Mark
   private var known: Mark
-  private var edits = EditedPositions()
+  /// Every position passes through it. Accesses never overlap, so exclusivity need not be checked at run time.
+  @safe @exclusivity(unchecked) private var edits = EditedPositions()
 
   /// The byte that may end the token that Expat gets.
   private var closer = UInt8(ascii: ">")
