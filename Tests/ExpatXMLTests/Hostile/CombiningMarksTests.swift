@@ -24,9 +24,7 @@ import Testing
     "<!DOCTYPE a [<!ATTLIST b c\(marks) CDATA 'd'>]><a/>", "<!DOCTYPE a [<!ATTLIST b\(marks) c CDATA 'd'>]><a/>",
   ]
 
-  private func parse(
-    _ document: String, _ checksNamespaces: Bool = false, processing: Bool = true
-  ) -> XMLParseError? {
+  private func parse(_ document: String, _ checksNamespaces: Bool = false, processing: Bool = true) -> XMLParseError? {
     let parser = ExpatXMLParser(document: document)
     parser.options.limits = .unlimited
     parser.shouldProcessNamespaces = processing
