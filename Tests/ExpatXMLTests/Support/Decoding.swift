@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Decodes the root of a document.
 func decode<T: Decodable>(_ type: T.Type, _ document: String, _ configure: (inout ExpatXMLDecoder) -> Void = { _ in })
   throws -> T

@@ -1,5 +1,3 @@
-import ExpatXMLCore
-
 extension XMLRepairs {
   /// The single repairs by their names.
   static let byName: [String: XMLRepairs] = [
