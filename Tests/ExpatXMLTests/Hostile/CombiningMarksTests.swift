@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Names, URIs and identifiers of combining marks, which Swift compares and hashes in quadratic time. If any code did
 /// that, these tests would take hours instead of a second.
 @Suite(.timeLimit(.minutes(15))) struct CombiningMarksTests {

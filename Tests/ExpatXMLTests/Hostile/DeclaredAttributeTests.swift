@@ -1,9 +1,3 @@
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Testing
-
 /// Many declared attributes. libexpat before 2.8.4 goes through all that an element declares, for each attribute of a tag
 /// whose value has to be normalised (CVE-2026-66046, CVE-2026-76641).
 @Suite struct DeclaredAttributeTests {

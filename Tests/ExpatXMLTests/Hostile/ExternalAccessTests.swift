@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
 /// Documents that refer to a file or a server. Nothing is read or connected unless the owner of the parser permits it.
 @Suite struct ExternalAccessTests {
   /// `F` is the URL of a file, `P` its path, `N` its name, `H` the URL of a server, and `S` that URL without a scheme.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Tokens of many megabytes, in chunks of a kilobyte.
 @Suite struct HugeTokenTests {
   enum Place: String, CaseIterable {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Very large numbers of things of which documents usually have few.
 @Suite struct ManyTests {
   /// Compares names with the expected ones, without keeping them.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Entities that refer to each other in chains too long for a small stack.
 @Suite struct NestedEntityBombTests {
   enum Place: String, CaseIterable {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Documents that had another verdict, place or repair in some way of parsing, or in chunks of some size.
 @Suite struct FaultInEveryWayTests {
   /// Every size, or those around what Expat gets at once.
@@ -15,7 +12,7 @@ import Testing
   }
 
   /// They are references, whether or not there are such entities.
-  @Test(arguments: [1, 32, 33, 34, 1000, 1024], ["<r>&#;</r>", "<r a='&#;'/>"])
+  @Test(arguments: [1, 32, 33, 34, 1000, 1024, 1025, 5000], ["<r>&#;</r>", "<r a='&#;'/>"])
   func undeclaredNamesAreNotAmpersands(length: Int, document: String) async {
     let document = document.replacing("#", with: String(repeating: "n", count: length))
     let readings = await read(document, XMLOptions(repairs: .ampersands))
