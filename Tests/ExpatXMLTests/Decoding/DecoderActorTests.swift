@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// On which actor values are decoded.
 @Suite struct DecoderActorTests {
   /// Whether the main actor runs something while this waits, so that this is not on it.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Synchronization
-import Testing
-
 /// Types that look at `allKeys`. Enums with associated values are among them: see `DecoderChoiceTests`.
 @Suite struct DecoderAllKeysTests {
   private struct Keys<Key: CodingKey>: Decodable {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Enums with associated values: the name of the element determines the case.
 @Suite struct DecoderChoiceTests {
   private struct Size: Decodable, Equatable, Sendable {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Types that decode themselves with containers, and values that are decoded unchanged.
 @Suite struct DecoderContainerTests {
   @Test func enumsWithAssociatedValues() throws {

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 @testable import ExpatXMLCoding
 
 /// Dates in texts.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Errors have a message, a coding path and a position.
 @Suite struct DecoderErrorTests {
   private struct Feed: Decodable {

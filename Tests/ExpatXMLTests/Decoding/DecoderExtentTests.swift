@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Large and deep documents.
 @Suite struct DecoderExtentTests {
   private struct Outline: Decodable {

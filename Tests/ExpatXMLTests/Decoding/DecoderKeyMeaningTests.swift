@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Which of an element and an attribute of one name a key means.
 @Suite struct DecoderKeyMeaningTests {
   /// The attribute and a list of one name.

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Names that are converted to keys.
 @Suite struct DecoderKeyTests {
   private struct Words: Decodable {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// An array for a key is the elements of that name. A path reaches those in an element of their own.
 @Suite struct DecoderListTests {
   private struct Item: Decodable {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Which elements and attributes keys mean if there are namespaces.
 @Suite struct DecoderNamespaceTests {
   private static let document = """

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Keys that are paths: see `XMLPath`.
 @Suite struct DecoderPathTests {
   private static let links = """

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// The name that the decoded element must have.
 @Suite struct DecoderRootTests {
   private struct Feed: Decodable { var entry: [String] }

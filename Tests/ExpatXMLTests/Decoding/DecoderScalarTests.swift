@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Values that are decoded from a text.
 @Suite struct DecoderScalarTests {
   private struct Both<T: Decodable>: Decodable {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What a decoder has learnt of types and names is kept for the next value. It must not be mistaken for what is true of another
 /// document, or of another setting.
 @Suite struct DecoderSharingTests {

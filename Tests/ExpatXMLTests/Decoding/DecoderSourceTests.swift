@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// The options of the call, the parser or the records. `SourceTests` decodes documents from every source.
 @Suite struct DecoderSourceTests {
   private struct List: Decodable, Equatable { var n: [Int] }

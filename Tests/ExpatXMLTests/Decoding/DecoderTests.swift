@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// How elements, attributes and texts are decoded.
 @Suite struct DecoderTests {
   @Test func aRecord() throws {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// What the article "Moving from XMLCoder" says about the differences.
 @Suite struct XMLCoderDifferencesTests {
   @Test func keysOfXMLCoderMayStay() throws {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Enums with associated values, whose case decides between the alternatives of a key.
 @Suite struct EncoderChoiceTests {
   /// A case is not known by its description.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Keys and values that can't be written.
 @Suite struct EncoderErrorTests {
   /// The error of writing a value: its message and the path to the value.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Values that are decoded again, and what is written for them.
 @Suite struct EncoderRoundTripTests {
   @Test func keysOfADictionaryWithNamespaces() throws {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What values become. Documents are written without an XML declaration.
 @Suite struct EncoderTests {
   @Test(

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What was encoded is decoded again.
 @Suite struct GeneratedValueTests {
   /// The number of values. The environment may ask for more.
