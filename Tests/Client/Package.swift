@@ -22,7 +22,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CExpat", path: "CExpat"),
     .systemLibrary(name: "CZlib", path: "CZlib"),
-    // Subclasses of the parser, and the ways into the library. The second folders have links to the first ones.
+    // Subclasses of the parser, and the ways into the library. The second folders are links to the first ones.
     target("Subclasses", .v6),
     target("SubclassesInMode5", .v5),
     target("Doors", .v6),

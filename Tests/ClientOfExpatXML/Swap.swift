@@ -1,6 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import ExpatXML
+// ClientOfFoundation is a link to this folder, with Foundation's parser.
+#if SWAPPED
+  import ExpatXML
 
-public typealias XMLParser = ExpatXMLParser
-public typealias XMLParserDelegate = ExpatXMLParserDelegate
+  public typealias XMLParser = ExpatXMLParser
+  public typealias XMLParserDelegate = ExpatXMLParserDelegate
+#endif

@@ -1,5 +1,5 @@
 // The ways into the library as README and *What to use when* show them. They must compile in language modes 5 and 6:
-// `Tests/Client/run`. DoorsInMode5 has a link to this file.
+// `Tests/Client/run`. DoorsInMode5 is a link to this folder.
 import ExpatXML
 import ExpatXMLCoding
 import Foundation

@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// The imports of each folder, and constructs that no source may contain.
 @Suite struct ArchitectureTests {
   /// Which files may import a module, by how their paths begin.

@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// A source file of the library, without its comments.
 struct SourceFile {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,15 +1,4 @@
-import ClientOfExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
 @testable import ExpatXML
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// `parse(on:completion:)`.
 @Suite struct BackgroundTests {
@@ -19,7 +8,7 @@ import Testing
   /// A server that sends the start of a document and then nothing.
   private func silentServer(_ start: String = "<a><b/>") throws -> (LoopbackServer, URL) {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", start, then: .hang) }
-    return (server, try #require(URL(string: server.url("/"))))
+    return (server, try server.location())
   }
 
   @Test(.needsNetworking, arguments: [document, "<a><b></a>", "<a>", "", "<a>]]></a>"])
@@ -29,12 +18,25 @@ import Testing
     let bytes = Array(document.utf8)
     let file = try TemporaryFile(gzip(bytes))
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 7, interval: .milliseconds(1)) }
-    let parsers = [
-      ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(.file(file.path)),
-      ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
-      ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 1) }),
-    ]
-    for parser in parsers { #expect(await record(parser, on: queue) == expected) }
+    func parsers() throws -> [ExpatXMLParser] {
+      [
+        ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(.file(file.path)),
+        ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
+        ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 1) }),
+      ]
+    }
+    for parser in try parsers() { #expect(await record(parser, on: queue) == expected) }
+    for parser in try parsers() { #expect(await recordInTask(parser) == expected) }
+  }
+
+  private func recordInTask(_ parser: ExpatXMLParser) async -> Outcome {
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    var fault: (any Error)?
+    do { try await parser.parseDocument() } catch { fault = error }
+    return Outcome(
+      succeeded: fault == nil, events: recorder.lines, positions: recorder.positions, error: fault?.localizedDescription
+    )
   }
 
   @Test(.needsNetworking) func everyCallIsOnTheQueueInOrder() async throws {
@@ -134,6 +136,8 @@ import Testing
     #expect(second.error == "A parser can parse only once. Line 1, column 5.")
     let fed = await record(ExpatXMLParser(), on: queue)
     #expect(fed.error?.hasPrefix("The parser has no source: it has to be fed.") == true)
+    await #expect(throws: (any Error).self) { try await parser.parseDocument() }
+    await #expect(throws: (any Error).self) { try await ExpatXMLParser().parseDocument() }
   }
 
   @Test(.needsNetworking) func aDelegateMayPostponeIt() async throws {
@@ -177,7 +181,7 @@ import Testing
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 4\n\n", "<a", then: .pause(.milliseconds(50)), .send(Array("/>".utf8)))
     }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     weak var parserLeft: ExpatXMLParser?
     weak var delegateLeft: EventRecorder?
     let events = Mutex<[String]>([])
@@ -199,10 +203,8 @@ import Testing
         OwnProcess.begin()
         var files = rlimit(rlim_cur: 8192, rlim_max: 8192)
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
-        let server = try LoopbackServer { _ in
-          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
-        }
-        let url = try #require(URL(string: server.url("/")))
+        let server = try LoopbackServer { _ in .silent }
+        let url = try server.location()
         // Makes the first request of the process, whose cost should not be measured.
         #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
         let threads = Resources.threads

@@ -1,39 +1,5 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// `parseDocument()`, and `parse(_:delegate:on:completion:)` as a client calls it.
 @Suite struct TaskParseTests {
-  private func outcome(_ parser: ExpatXMLParser, isolation: isolated (any Actor)? = #isolation) async -> Outcome {
-    let recorder = EventRecorder()
-    parser.delegate = recorder
-    var fault: (any Error)?
-    do { try await parser.parseDocument() } catch { fault = error }
-    return Outcome(
-      succeeded: fault == nil, events: recorder.lines, positions: recorder.positions,
-      error: fault?.localizedDescription)
-  }
-
-  @Test(arguments: ["<?xml version='1.0'?><a x='1'>text<!--c--><?p d?></a>", "<a><b></a>", "<a>", "", "<a>]]></a>"])
-  func everythingIsAsInABlockingParse(document: String) async throws {
-    let expected = try parse(document)
-    let bytes = Array(document.utf8)
-    for parser in [
-      ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(stream: InputStream(data: Data(bytes))),
-      ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 1) }),
-    ] {
-      #expect(await outcome(parser) == expected)
-    }
-  }
-
   /// A delegate of the main actor.
   @MainActor private final class Controller: @MainActor ExpatXMLParserDelegate {
     var count = 0
@@ -56,60 +22,6 @@ import Testing
     #expect(controller.count == 101)
   }
 
-  private final class Announcer: ExpatXMLParserDelegate {
-    private let elements: AsyncStream<String>.Continuation
-
-    init(_ elements: AsyncStream<String>.Continuation) { self.elements = elements }
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      elements.yield(elementName)
-    }
-  }
-
-  @Test(.needsNetworking) func cancellingTheTaskEndsTheDownload() async throws {
-    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
-    let url = try #require(URL(string: server.url("/")))
-    let (elements, continuation) = AsyncStream.makeStream(of: String.self)
-    let task = Task {
-      let parser = ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: 1000))
-      let announcer = Announcer(continuation)
-      parser.delegate = announcer
-      try await parser.parseDocument()
-    }
-    for await name in elements where name == "b" { break }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
-  @Test func aParserParsesOnce() async throws {
-    let parser = ExpatXMLParser(.string("<a/>"))
-    try await parser.parseDocument()
-    await #expect(throws: (any Error).self) { try await parser.parseDocument() }
-    await #expect(throws: (any Error).self) { try await ExpatXMLParser().parseDocument() }
-  }
-
-  private final class Aborting: ExpatXMLParserDelegate {
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
-    ) {
-      parser.abortParsing()
-    }
-  }
-
-  @Test func abortingIsAnErrorOfTheParse() async throws {
-    let parser = ExpatXMLParser(.string("<a><b/></a>"))
-    let delegate = Aborting()
-    parser.delegate = delegate
-    let error = await #expect(throws: XMLParseError.self) { try await parser.parseDocument() }
-    #expect(error?.code == .delegateAbortedParseError)
-  }
-
   private final class Collector: ExpatXMLParserDelegate {
     var text = ""
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
@@ -129,49 +41,67 @@ import Testing
     #expect(run.withLock { $0?.completedBytes } == 11)
   }
 
-  private final class CancellingTheTask: ExpatXMLParserDelegate {
-    private(set) var count = 0
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
-    ) {
-      count += 1
-      if count == 10 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+  @Test func abortingIsAnErrorOfTheParse() async throws {
+    let parser = ExpatXMLParser(.string("<a><b/></a>"))
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, _ in parser.abortParsing() }
+    parser.delegate = recorder
+    let error = await #expect(throws: XMLParseError.self) { try await parser.parseDocument() }
+    #expect(error?.code == .delegateAbortedParseError)
+  }
+
+  // MARK: Cancelling the task
+
+  /// Cancels the task of a parse when it waits after the start of the element b.
+  private func cancelAfterB(_ make: @escaping @Sendable () -> ExpatXMLParser) async {
+    let (starts, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      let parser = make()
+      let recorder = EventRecorder()
+      recorder.onEvent = { _, line in if line == "start b" { continuation.yield() } }
+      parser.delegate = recorder
+      try await parser.parseDocument()
+    }
+    for await _ in starts { break }
+    try? await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(.needsNetworking) func endsTheDownload() async throws {
+    let server = try LoopbackServer { _ in .silent }
+    let url = try server.location()
+    await cancelAfterB { ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: 1000)) }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  /// Nobody writes to the pipe.
+  @Test func endsTheWaitForAnEntity() async throws {
+    let pipe = URL(filePath: try NamedPipe.make()).absoluteString
+    let file = try TemporaryFile(Array("<!DOCTYPE a [<!ENTITY x SYSTEM '\(pipe)'>]><a><b/>&x;</a>".utf8))
+    await cancelAfterB {
+      let parser = ExpatXMLParser(.file(file.path))
+      parser.shouldResolveExternalEntities = true
+      parser.externalEntityResolvingPolicy = .always
+      return parser
     }
   }
 
   /// All of the document is in one chunk.
-  @Test func cancellingTheTaskInACallbackEndsTheParseThere() async throws {
+  @Test func endsTheParseInTheCallback() async throws {
     let document = Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)
     for bytes in [document, gzip(document)] {
       let count = await Task {
         let parser = ExpatXMLParser(data: Data(bytes))
-        let delegate = CancellingTheTask()
-        parser.delegate = delegate
+        let recorder = EventRecorder()
+        recorder.onEvent = { [unowned recorder] _, _ in
+          if recorder.entries.count == 10 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        }
+        parser.delegate = recorder
         await #expect(throws: CancellationError.self) { try await parser.parseDocument() }
-        return delegate.count
+        return recorder.lines.filter { !$0.hasPrefix("error") }.count
       }.value
       #expect(count == 10)
     }
-  }
-
-  /// Nobody writes to the pipe.
-  @Test func cancellingTheTaskEndsTheWaitForAnEntity() async throws {
-    let pipe = try NamedPipe.make()
-    let file = try TemporaryFile(
-      Array("<!DOCTYPE a [<!ENTITY x SYSTEM '\(URL(filePath: pipe).absoluteString)'>]><a><b/>&x;</a>".utf8))
-    let (elements, continuation) = AsyncStream.makeStream(of: String.self)
-    let task = Task {
-      let parser = ExpatXMLParser(.file(file.path))
-      parser.shouldResolveExternalEntities = true
-      parser.externalEntityResolvingPolicy = .always
-      let announcer = Announcer(continuation)
-      parser.delegate = announcer
-      try await parser.parseDocument()
-    }
-    for await name in elements where name == "b" { break }
-    try await Task.sleep(for: .milliseconds(20))
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// All character data between two tags is delivered in one call.
 @Suite struct CoalescingTests {
   @Test(arguments: [

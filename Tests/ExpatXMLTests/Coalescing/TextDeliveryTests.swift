@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Text that is delivered in parts, or not at all.
 @Suite struct TextDeliveryTests {
   private func events(_ document: String, _ delivery: XMLTextDelivery, _ cdata: Bool = false) throws

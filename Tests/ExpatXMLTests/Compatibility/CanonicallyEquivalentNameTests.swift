@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Two attributes whose names differ in their code points and are equal as Swift's Strings.
 @Suite struct CanonicallyEquivalentNameTests {
   private static let document = "<r \u{E9}='1' e\u{301}='2'/>"

@@ -1,7 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Testing
-
 /// `lineNumber` and `columnNumber`, compared with `XMLParser`.
 @Suite struct PositionTests {
   private func positions(_ document: String) throws -> [String] {

@@ -1,8 +1,4 @@
-import ClientOfExpatXML
 import ClientOfFoundation
-import ExpatXML
-import Foundation
-import Testing
 
 /// The same client code with XMLParser, and after the swap.
 @Suite struct SwapTests {

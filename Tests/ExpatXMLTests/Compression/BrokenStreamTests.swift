@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// Streams that fail or are cut off while the encoding is not known yet, or inside a character.
 @Suite struct BrokenStreamTests {
   private static let sizes = [1, 2, 3, 7, 100, 1 << 16]

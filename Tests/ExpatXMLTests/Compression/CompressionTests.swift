@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 @Suite struct CompressionTests {
   private static let document = Array("<a>\(String(repeating: "text ", count: 2000))<b/></a>".utf8)
 

@@ -1,6 +1,3 @@
-import ExpatXML
-import Foundation
-
 /// A file that lists documents of the W3C XML Conformance Test Suite. The suite's top file includes it, so it may have
 /// no root element of its own.
 struct ConformanceCatalogue: Sendable {

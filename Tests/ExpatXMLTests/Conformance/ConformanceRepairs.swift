@@ -1,6 +1,3 @@
-import ExpatXML
-import Foundation
-
 /// What repairs make of the document of a row.
 enum ConformanceRepairs {
   /// What is wrong about it; nil if nothing is.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Prints the results of the suite, and appends them to the file that the environment variable `XMLCONF_REPORT` names.
 enum ConformanceReport {
   static func write(_ line: String) throws {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A row of a catalogue of the W3C XML Conformance Test Suite: a document, and the required result. The suite's
 /// `testcases.dtd` explains the attributes.
 struct ConformanceRow: Sendable {

@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// The W3C XML Conformance Test Suite, or a part of it. It is in the folder that the environment variable `XMLCONF`
 /// names, which contains `xmltest`, `sun`, `ibm` …
 enum ConformanceSuite {

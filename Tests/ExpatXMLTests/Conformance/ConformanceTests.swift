@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// Runs the W3C XML Conformance Test Suite, or the part of it that is present.
 @Suite(
   .enabled(

@@ -1,8 +1,3 @@
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Testing
-
 @Suite struct DeclarationTests {
   /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and earlier on a small stack (CVE-2022-25313).
   @Test(.enabled(if: ExpatLibrary.version >= (2, 4, 5)))

@@ -1,11 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
 /// Which external entities are loaded, and which never are.
 @Suite struct ExternalEntityTests {
   private typealias Policy = ExpatXMLParser.ExternalEntityResolvingPolicy

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// The tables of the article "Decoded values", which say what is expected, and more rows.
 @Suite struct DecodedValuesTests {
   /// A row of a table.

@@ -1,52 +1,54 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Names that are converted to keys.
 @Suite struct DecoderKeyTests {
-  private struct Words: Decodable, Equatable {
+  private struct Words: Decodable {
     enum CodingKeys: String, CodingKey {
       case twoWords
       case anAttribute = "@anAttribute"
+      case prefixed = "m:title"
+      case path = "a/m:name"
     }
     var twoWords: [Int]
     var anAttribute: Int
+    var prefixed: String?
+    var path: String?
   }
 
-  private func words(_ document: String, _ strategy: ExpatXMLDecoder.KeyDecodingStrategy) throws -> Words {
-    try decode(Words.self, document) { $0.keyDecodingStrategy = strategy }
+  @Test(
+    arguments: [
+      (.convertFromSnakeCase, "an_attribute", "two_words", "a", "title", "name"),
+      (.convertFromKebabCase, "an-attribute", "two-words", "a", "title", "name"),
+      (.convertFromCapitalized, "AnAttribute", "TwoWords", "A", "Title", "Name"),
+    ] as [(ExpatXMLDecoder.KeyDecodingStrategy, String, String, String, String, String)])
+  func namesAreConvertedAndPrefixesAreNot(
+    strategy: ExpatXMLDecoder.KeyDecodingStrategy, attribute: String, words: String, a: String, title: String,
+    name: String
+  ) throws {
+    let document = """
+      <w xmlns:m='u' \(attribute)='3'><\(words)>1</\(words)><\(words)>2</\(words)><m:\(title)>t</m:\(title)>\
+      <\(a)><m:\(name)>n</m:\(name)></\(a)></w>
+      """
+    #expect(
+      try decoded(Words.self, document) { $0.keyDecodingStrategy = strategy }
+        == #"twoWords: [1, 2], anAttribute: 3, prefixed: "t", path: "n""#)
+    #expect(throws: DecodingError.self) { try decode(Words.self, document) }
   }
 
-  @Test func snakeAndKebabAndCapitalized() throws {
-    let words = Words(twoWords: [1, 2], anAttribute: 3)
-    #expect(
-      try self.words("<w an_attribute='3'><two_words>1</two_words><two_words>2</two_words></w>", .convertFromSnakeCase)
-        == words)
-    #expect(
-      try self.words("<w an-attribute='3'><two-words>1</two-words><two-words>2</two-words></w>", .convertFromKebabCase)
-        == words)
-    #expect(
-      try self.words("<w AnAttribute='3'><TwoWords>1</TwoWords><TwoWords>2</TwoWords></w>", .convertFromCapitalized)
-        == words)
-    #expect(throws: DecodingError.self) { try self.words("<w an_attribute='3'/>", .useDefaultKeys) }
-  }
-
-  @Test func aMissingCapitalizedNameIsCapitalizedInTheMessage() throws {
-    struct Listing: Decodable { var isTruncated: Bool }
-    func message<T: Decodable>(_ type: T.Type, _ document: String) throws -> String {
-      let fault = try fault(type, document) { $0.keyDecodingStrategy = .convertFromCapitalized }
-      return fault.message
+  @Test(arguments: [
+    ("<Error/>", "isTruncated", "IsTruncated in <Error>"), ("<w/>", "@anAttribute", "@AnAttribute in <w>"),
+    ("<i/>", "m:title", "m:Title in <i>"),
+  ])
+  func aMissingCapitalizedNameIsCapitalizedInTheMessage(document: String, key: String, missing: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try value(Int.self, key, document) { $0.keyDecodingStrategy = .convertFromCapitalized }
     }
-    let missing = "There is no element or attribute"
-    #expect(try message(Listing.self, "<Error/>").hasPrefix("\(missing) IsTruncated in <Error>."))
-    #expect(try message(Words.self, "<w><TwoWords>1</TwoWords></w>").hasPrefix("\(missing) @AnAttribute in <w>."))
+    #expect(DecodingFault(error).message.hasPrefix("There is no element or attribute \(missing)."))
   }
 
   @Test(arguments: [
     ("a_b", "aB"), ("ab", "ab"), ("_a_b", "_aB"), ("a_b__", "aB__"), ("__", "__"), ("A_B", "aB"),
-    ("one_TWO_three", "oneTwoThree"),
-    ("a__b", "aB"), ("aB", "aB"), ("p:a_b", "p:aB"),
-  ]) func snakeCase(name: String, key: String) throws {
+    ("one_TWO_three", "oneTwoThree"), ("a__b", "aB"), ("aB", "aB"), ("p:a_b", "p:aB"),
+  ])
+  func snakeCase(name: String, key: String) throws {
     struct Keys: Decodable {
       var keys: [String]
       init(from decoder: any Decoder) throws {
@@ -59,45 +61,19 @@ import Testing
     #expect(decoded.keys == [key])
   }
 
+  private static let lowercased = ExpatXMLDecoder.KeyDecodingStrategy.custom {
+    AnyKey($0[$0.count - 1].stringValue.lowercased())
+  }
+
   /// They are data, as for `JSONDecoder`.
-  @Test func keysOfDictionariesAreNotConverted() throws {
-    let strategies: [ExpatXMLDecoder.KeyDecodingStrategy] = [
-      .convertFromSnakeCase, .convertFromKebabCase, .convertFromCapitalized,
-      .custom { LowercasedKey($0[$0.count - 1]) },
-    ]
-    for strategy in strategies {
-      let decoded = try decode([String: Int].self, "<w><Two_Words>1</Two_Words><two-words>2</two-words></w>") {
-        $0.keyDecodingStrategy = strategy
-      }
-      #expect(decoded == ["Two_Words": 1, "two-words": 2])
+  @Test(
+    arguments: [.convertFromSnakeCase, .convertFromKebabCase, .convertFromCapitalized, lowercased]
+      as [ExpatXMLDecoder.KeyDecodingStrategy])
+  func keysOfDictionariesAreNotConverted(strategy: ExpatXMLDecoder.KeyDecodingStrategy) throws {
+    let decoded = try decode([String: Int].self, "<w><Two_Words>1</Two_Words><two-words>2</two-words></w>") {
+      $0.keyDecodingStrategy = strategy
     }
-  }
-
-  @Test func prefixesAreNotConverted() throws {
-    struct Item: Decodable {
-      enum CodingKeys: String, CodingKey {
-        case title = "m:title"
-        case id = "@m:id"
-        case name = "a/m:name"
-      }
-      var title: String
-      var id: Int
-      var name: String?
-    }
-    let document = "<i xmlns:m='u' m:Id='1'><m:Title>t</m:Title><A><m:Name>n</m:Name></A></i>"
-    let item = try decode(Item.self, document) { $0.keyDecodingStrategy = .convertFromCapitalized }
-    #expect(item.title == "t")
-    #expect(item.id == 1)
-    #expect(item.name == "n")
-  }
-
-  @Test func aMissingNameKeepsItsPrefixInTheMessage() throws {
-    struct Item: Decodable {
-      enum CodingKeys: String, CodingKey { case title = "m:title" }
-      var title: String
-    }
-    let fault = try fault(Item.self, "<i/>") { $0.keyDecodingStrategy = .convertFromCapitalized }
-    #expect(fault.message.hasPrefix("There is no element or attribute m:Title in <i>."))
+    #expect(decoded == ["Two_Words": 1, "two-words": 2])
   }
 
   @Test func custom() throws {
@@ -107,20 +83,10 @@ import Testing
     }
     let outer = try decode(Outer.self, "<o><INNER><A>1</A></INNER><INNER A='2'/></o>") {
       $0.keyDecodingStrategy = .custom { path in
-        if path.count == 1 { return LowercasedKey(path[0]) }
-        #expect(path.map(\.stringValue).first == "inner")
-        #expect(path.count == 3)
-        return LowercasedKey(path[path.count - 1])
+        #expect(path.count == 1 || path.count == 3 && path[0].stringValue == "inner")
+        return AnyKey(path[path.count - 1].stringValue.lowercased())
       }
     }
     #expect(outer.inner.map(\.a) == [1, 2])
-  }
-
-  private struct LowercasedKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ key: any CodingKey) { stringValue = key.stringValue.lowercased() }
-    init?(stringValue: String) { nil }
-    init?(intValue: Int) { nil }
   }
 }

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What a decoder has learnt of types and names is kept for the next value. It must not be mistaken for what is true of another
 /// document, or of another setting.
 @Suite struct DecoderSharingTests {
@@ -22,26 +18,17 @@ import Testing
     ("<r id='1'><name>a</name><p><q>b</q></p></r>", Item(id: 1, name: "a", path: "b")),
     ("<r><x/><p><q>c</q></p><name>d</name></r>", Item(name: "d", path: "c")),
     ("<r><p><q/><z/></p><other>e</other><q>f</q></r>", Item(other: "e", path: "")),
-    ("<q><name/><name/><p/><id>7</id></q>", Item(name: "")),
-    ("<r/>", Item()),
+    ("<q><name/><name/><p/><id>7</id></q>", Item(name: "")), ("<r/>", Item()),
   ]
 
   @Test func eachDocumentHasItsOwnNames() throws {
     let decoder = ExpatXMLDecoder()
+    let nodes = try Self.documents.map { try ExpatXMLElement(.string($0.text)) }
     for first in Self.documents {
-      for second in Self.documents {
+      for (node, second) in zip(nodes, Self.documents) {
         #expect(try decoder.decode(Item.self, from: Data(first.text.utf8)) == first.item)
         #expect(try decoder.decode(Item.self, from: Data(second.text.utf8)) == second.item)
-      }
-    }
-  }
-
-  @Test func elementsOfTwoTreesInTurn() throws {
-    let decoder = ExpatXMLDecoder()
-    let nodes = try Self.documents.map { try ExpatXMLElement(.string($0.text)) }
-    for _ in 0..<3 {
-      for (node, document) in zip(nodes, Self.documents) {
-        #expect(try decoder.decode(Item.self, from: node) == document.item)
+        #expect(try decoder.decode(Item.self, from: node) == second.item)
       }
     }
   }
@@ -57,17 +44,16 @@ import Testing
 
   /// A record's names are numbered with those of the records before.
   @Test func recordsThatBringNewNames() throws {
-    let items = (0..<200).map {
-      "<r id='\($0)'><n\($0)/><p><q>\($0)</q></p><\($0 % 2 == 0 ? "name" : "other")>x</\($0 % 2 == 0 ? "name" : "other")></r>"
+    let items = (0..<200).map { number in
+      let name = number % 2 == 0 ? "name" : "other"
+      return "<r id='\(number)'><n\(number)/><p><q>\(number)</q></p><\(name)>x</\(name)></r>"
     }
     let reader = XMLRecordReader(.string("<l>\(items.joined())</l>"), named: "r")
-    var count = 0
-    while let item = try reader.next(Item.self) {
-      #expect(
-        item == Item(id: count, name: count % 2 == 0 ? "x" : nil, other: count % 2 == 0 ? nil : "x", path: "\(count)"))
-      count += 1
+    for number in 0..<200 {
+      let (name, other) = number % 2 == 0 ? ("x", nil) : (nil, "x")
+      #expect(try reader.next(Item.self) == Item(id: number, name: name, other: other, path: "\(number)"))
     }
-    #expect(count == 200)
+    #expect(try reader.next(Item.self) == nil)
   }
 
   @Test func aSettingThatChangesIsForgotten() throws {
@@ -83,36 +69,29 @@ import Testing
 
   @Test func aTypeMayDecodeAnotherDocument() throws {
     struct Outer: Decodable {
+      private enum CodingKeys: CodingKey { case document, name }
       var inner: Item
       var name: String
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let text = try container.decode(String.self, forKey: .document)
-        inner = try ExpatXMLDecoder().decode(Item.self, from: Data(text.utf8))
+        inner = try decode(Item.self, container.decode(String.self, forKey: .document))
         name = try container.decode(String.self, forKey: .name)
       }
-      private enum CodingKeys: CodingKey { case document, name }
     }
     for (text, item) in Self.documents {
       let outer = try decode(Outer.self, "<o><z/><document><![CDATA[\(text)]]></document><name>n</name></o>")
-      #expect(outer.inner == item)
-      #expect(outer.name == "n")
+      #expect(outer.inner == item && outer.name == "n")
     }
   }
 
   @Test func manyThreadsShareADecoder() async throws {
     let decoder = ExpatXMLDecoder()
-    let wrong = await withTaskGroup(of: Int.self) { group in
-      for thread in 0..<16 {
-        group.addTask {
-          (0..<100).count { round in
-            let (text, item) = Self.documents[(thread + round) % Self.documents.count]
-            return (try? decoder.decode(Item.self, from: Data(text.utf8))) != item
-          }
-        }
+    let wrong = await onThreads(16) { thread in
+      (0..<100).count { round in
+        let (text, item) = Self.documents[(thread + round) % Self.documents.count]
+        return (try? decoder.decode(Item.self, from: Data(text.utf8))) != item
       }
-      return await group.reduce(0, +)
     }
-    #expect(wrong == 0)
+    #expect(wrong == Array(repeating: 0, count: 16))
   }
 }

@@ -1,69 +1,32 @@
-import ExpatXML
-import Foundation
-import Testing
-
-/// Documents from every source, and the options of the call, the parser or the records.
+/// The options of the call, the parser or the records. `SourceTests` decodes documents from every source.
 @Suite struct DecoderSourceTests {
   private struct List: Decodable, Equatable { var n: [Int] }
 
   private let document = "<l><n>1</n><n>2</n></l>"
-  private let list = List(n: [1, 2])
   private let decoder = ExpatXMLDecoder()
-
-  /// Decodes the document from every source. Each must give the same outcome.
-  private func outcomes(_ options: XMLOptions) async throws -> [Result<List, any Error>] {
-    let bytes = Array(document.utf8)
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let chunks = [bytes[..<7], bytes[7...]]
-    let stream = AsyncStream { continuation in
-      for chunk in chunks { continuation.yield(chunk) }
-      continuation.finish()
-    }
-    func value(_ source: XMLSource) -> Result<List, any Error> {
-      Result { try decoder.decode(List.self, from: source, options: options) }
-    }
-    var outcomes: [Result<List, any Error>] = [
-      value(.data(Data(bytes))), value(.bytes(bytes)), value(.string(document)), value(.file(url.path)),
-      value(.chunks(chunks)), value(.stream(InputStream(data: Data(bytes)))),
-      Result { try decoder.decode(List.self, from: .data(Data(bytes)), options: options) },
-      Result { try XMLSource.withSpan(of: bytes.span) { try decoder.decode(List.self, from: $0, options: options) } },
-      Result {
-        try #require(
-          try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder))
-      },
-    ]
-    let sources: [XMLAsyncSource] = [
-      .data(Data(bytes)), .bytes(bytes), .string(document), .file(url.path), .url(url), .chunks(chunks),
-      .chunks(stream), .stream(InputStream(data: Data(bytes))),
-    ]
-    for source in sources {
-      do {
-        outcomes.append(.success(try await decoder.decode(List.self, from: source, options: options)))
-      } catch {
-        outcomes.append(.failure(error))
-      }
-    }
-    do {
-      for try await value in XMLRecords(.string(document), named: "l", options: options).decode(List.self) {
-        outcomes.append(.success(value))
-      }
-    } catch {
-      outcomes.append(.failure(error))
-    }
-    return outcomes
-  }
 
   @Test func limitsAlwaysHaveEffect() async throws {
     var options = XMLOptions()
     options.limits.elementDepth = 1
-    let outcomes = try await outcomes(options)
-    #expect(outcomes.count == 18)
-    for outcome in outcomes {
-      let error = #expect(throws: XMLParseError.self) { try outcome.get() }
-      #expect(error?.limit == "elementDepth")
+    func expectLimit(_ error: XMLParseError?, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(error?.limit == "elementDepth", sourceLocation: sourceLocation)
     }
+    let blocking: [() throws -> List?] = [
+      { try decoder.decode(List.self, from: .string(document), options: options) },
+      {
+        try XMLSource.withSpan(of: Array(document.utf8).span) {
+          try decoder.decode(List.self, from: $0, options: options)
+        }
+      }, { try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder) },
+    ]
+    for decode in blocking { expectLimit(#expect(throws: XMLParseError.self) { try decode() }) }
+    let source = XMLAsyncSource.string(document)
+    expectLimit(
+      await #expect(throws: XMLParseError.self) { try await decoder.decode(List.self, from: source, options: options) })
+    expectLimit(
+      await #expect(throws: XMLParseError.self) {
+        for try await _ in XMLRecords(source, named: "l", options: options).decode(List.self) {}
+      })
   }
 
   /// Whoever sets a limit does not mean to switch namespaces off.
@@ -81,12 +44,11 @@ import Testing
 
   /// Protocols of other libraries ask for exactly this method.
   @Test func theDecoderFitsProtocolsOfOthers() throws {
-    #expect(try decodeWithProtocol(ExpatXMLDecoder(), List.self, Data(document.utf8)) == list)
+    func decode<T: Decodable>(_ decoder: some DecoderOfOthers<Data>, _ type: T.Type, _ data: Data) throws -> T {
+      try decoder.decode(type, from: data)
+    }
+    #expect(try decode(decoder, List.self, Data(document.utf8)) == List(n: [1, 2]))
   }
-
-  private func decodeWithProtocol<T: Decodable>(
-    _ decoder: some DecoderOfOthers<Data>, _ type: T.Type, _ data: Data
-  ) throws -> T { try decoder.decode(type, from: data) }
 }
 
 /// Like Combine's `TopLevelDecoder`.
@@ -95,6 +57,4 @@ private protocol DecoderOfOthers<Input> {
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }
 
-extension ExpatXMLDecoder: DecoderOfOthers {
-  typealias Input = Data
-}
+extension ExpatXMLDecoder: DecoderOfOthers { typealias Input = Data }

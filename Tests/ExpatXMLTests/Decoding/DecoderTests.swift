@@ -1,12 +1,8 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// How elements, attributes and texts are decoded.
 @Suite struct DecoderTests {
   @Test func aRecord() throws {
-    struct Quake: Decodable, Equatable {
-      struct Place: Decodable, Equatable {
+    struct Quake: Decodable {
+      struct Place: Decodable {
         var name: String
         var latitude: Double
         var longitude: Double
@@ -22,9 +18,7 @@ import Testing
       var tags: [String]
       var comment: String?
     }
-    let quake = try decode(
-      Quake.self,
-      """
+    let document = """
       <quake id="7" kind="earthquake">
         <magnitude> 5.1 </magnitude>
         <felt>true</felt>
@@ -35,13 +29,13 @@ import Testing
         <other/>
         <tags>b</tags>
       </quake>
-      """)
+      """
     #expect(
-      quake
-        == Quake(
-          id: 7, kind: .earthquake, magnitude: 5.1, felt: true, time: Date(timeIntervalSince1970: 60),
-          link: try #require(URL(string: "http://127.0.0.1/7")),
-          place: Quake.Place(name: "Somewhere & else", latitude: -1.5, longitude: 200), tags: ["a", "b"], comment: nil))
+      try decoded(Quake.self, document) == """
+        id: 7, kind: earthquake, magnitude: 5.1, felt: true, time: \(Date(timeIntervalSince1970: 60)), \
+        link: http://127.0.0.1/7, place: (name: "Somewhere & else", latitude: -1.5, longitude: 200.0), \
+        tags: ["a", "b"], comment: nil
+        """)
   }
 
   @Test func anElementComesBeforeAnAttribute() throws {
@@ -58,12 +52,9 @@ import Testing
       var missing: String?
       var elementOnly: String?
     }
-    let item = try decode(Item.self, "<i id='1' other='3'><id>2</id><only/></i>")
-    #expect(item.id == "2")
-    #expect(item.idAttribute == "1")
-    #expect(item.other == "3")
-    #expect(item.missing == nil)
-    #expect(item.elementOnly == nil)
+    #expect(
+      try decoded(Item.self, "<i id='1' other='3'><id>2</id><only/></i>")
+        == #"id: "2", idAttribute: "1", other: "3", missing: nil, elementOnly: nil"#)
   }
 
   @Test(arguments: ["", "#text"]) func textBesideAttributesHasAKey(key: String) throws {
@@ -72,80 +63,48 @@ import Testing
       var amount: Double?
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
-        let key = AnyKey(stringValue: try #require(decoder.userInfo[DecoderTests.textKey] as? String))
-        currency = try container.decode(String.self, forKey: AnyKey(stringValue: "currency"))
+        let key = AnyKey(ChosenKey.text)
+        currency = try container.decode(String.self, forKey: AnyKey("currency"))
         amount = try container.decodeIfPresent(Double.self, forKey: key)
         #expect(container.contains(key) == (amount != nil))
         #expect(container.allKeys.map(\.stringValue) == ["currency"])
       }
     }
-    let price = try decode(Price.self, "<p currency='EUR'> 9.90 </p>") { $0.userInfo[Self.textKey] = key }
-    #expect(price.currency == "EUR")
-    #expect(price.amount == 9.9)
-    #expect(try decode(Price.self, "<p currency='EUR'/>") { $0.userInfo[Self.textKey] = key }.amount == nil)
+    try ChosenKey.$text.withValue(key) { () throws in
+      #expect(try decoded(Price.self, "<p currency='EUR'> 9.90 </p>") == #"currency: "EUR", amount: 9.9"#)
+      #expect(try decoded(Price.self, "<p currency='EUR'/>") == #"currency: "EUR", amount: nil"#)
+    }
   }
 
-  private static let textKey = CodingUserInfoKey(rawValue: "text") ?? { fatalError("There is always such a key.") }()
-
   @Test func theTextOfMixedContent() throws {
-    struct Mixed: Decodable {
-      enum CodingKeys: String, CodingKey {
-        case text = ""
-        case bold = "b"
-      }
-      var text: String
-      var bold: String
-    }
-    let mixed = try decode(Mixed.self, "<p>one <b>two</b> three</p>")
-    #expect(mixed.text == "one  three")
-    #expect(mixed.bold == "two")
-    #expect(try decode(String.self, "<p>one <b>two</b> three</p>") == "one two three")
-    struct Whole: Decodable { var p: String }
-    #expect(try decode(Whole.self, "<w><p>1<b>2</b></p></w>").p == "12")
+    let document = "<p>one <b>two</b> three</p>"
+    #expect(try value(String.self, "", document) == "one  three")
+    #expect(try value(String.self, "b", document) == "two")
+    #expect(try value(String.self, "a/#text", "<v><a/></v>").isEmpty)
+    #expect(try decode(String.self, document) == "one two three")
+    #expect(try value(String.self, "p", "<w>\(document)</w>") == "one two three")
   }
 
   // MARK: Repetition
 
   @Test func theFirstOfSeveralIsTheValue() throws {
-    struct One: Decodable {
-      var n: Int
-      var optional: Int?
-    }
-    let one = try decode(One.self, "<o><n>1</n><optional>3</optional><n>2</n><optional>4</optional></o>")
-    #expect(one.n == 1)
-    #expect(one.optional == 3)
+    #expect(try value(Int.self, "n", "<o><n>1</n><n>2</n></o>") == 1)
+    #expect(try value(Int?.self, "n", "<o><n>1</n><n>2</n></o>") == 1)
   }
 
-  @Test func childrenOfTheRootAreAnArray() throws {
+  @Test func arrays() throws {
     #expect(try decode([Int].self, "<l><a>1</a><b>2</b>text<a>3</a></l>") == [1, 2, 3])
     #expect(try decode([[Int]].self, "<l><r><v>1</v><v>2</v></r><r/><r>3 4</r></l>") == [[1, 2], [], [3, 4]])
     #expect(try decode([Int].self, "<l/>") == [])
-  }
-
-  @Test func arraysInsideArrays() throws {
-    struct Table: Decodable { var row: [[Int]] }
-    #expect(try decode(Table.self, "<t><row><c>1</c><c>2</c></row><row><c>3</c></row></t>").row == [[1, 2], [3]])
-  }
-
-  @Test func wordsAreAnArray() throws {
-    struct Words: Decodable {
-      enum CodingKeys: String, CodingKey {
-        case points
-        case text = "#text"
-      }
-      var points: [Double]
-      var text: [String]
-    }
-    let words = try decode(Words.self, "<w points=' 1 2.5\t3 '>\n a  b\n</w>")
-    #expect(words.points == [1, 2.5, 3])
-    #expect(words.text == ["a", "b"])
+    #expect(try value([[Int]].self, "row", "<t><row><c>1</c><c>2</c></row><row><c>3</c></row></t>") == [[1, 2], [3]])
+    let words = "<w points=' 1 2.5\t3 '>\n a  b\n</w>"
+    #expect(try value([Double].self, "points", words) == [1, 2.5, 3])
+    #expect(try value([String].self, "#text", words) == ["a", "b"])
   }
 
   @Test func dictionariesHaveElementsAndAttributes() throws {
-    #expect(
-      try decode([String: String].self, "<d a='1' c='x'> <b>2</b><c>3</c><b>4</b></d>") == [
-        "a": "1", "b": "2", "c": "3",
-      ])
+    let document = "<d a='1' c='x'> <b>2</b><c>3</c><b>4</b></d>"
+    #expect(try decode([String: String].self, document) == ["a": "1", "b": "2", "c": "3"])
     #expect(try decode([String: Int].self, "<d xmlns='u' xmlns:p='v'><p:a>1</p:a></d>") == ["p:a": 1])
     #expect(try decode([String: [Int]].self, "<d><b>2</b><c>3</c><b>4</b></d>") == ["b": [2, 4], "c": [3]])
   }
@@ -164,18 +123,10 @@ import Testing
       var bool: Bool?
       var uint: UInt64?
     }
-    let empty = try decode(
-      Optionals.self, "<o int='' bool=' '><string/><date> </date><kind/><inner></inner><uint><!--0--></uint></o>")
-    #expect(empty.int == nil)
-    #expect(empty.string?.isEmpty == true)
-    #expect(empty.date == nil)
-    #expect(empty.kind == nil)
-    #expect(empty.inner == nil)
-    #expect(empty.bool == nil)
-    #expect(empty.uint == nil)
-    let absent = try decode(Optionals.self, "<o/>")
-    #expect(absent.string == nil)
-    #expect(absent.inner == nil)
+    let document = "<o int='' bool=' '><string/><date> </date><kind/><inner></inner><uint><!--0--></uint></o>"
+    let others = "date: nil, kind: nil, inner: nil, bool: nil, uint: nil"
+    #expect(try decoded(Optionals.self, document) == #"int: nil, string: "", \#(others)"#)
+    #expect(try decoded(Optionals.self, "<o/>") == "int: nil, string: nil, \(others)")
     #expect(throws: DecodingError.self) { try decode(Optionals.self, "<o><inner y='1'/></o>") }
     #expect(throws: DecodingError.self) { try decode(Optionals.self, "<o int='x'/>") }
   }
@@ -191,10 +142,7 @@ import Testing
       <o xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><string xsi:nil='true'/><kept xsi:nil='false'/>\
       <array>1</array><array xsi:nil='1'/><array/><strings/><strings xsi:nil='true'/></o>
       """
-    let optionals = try decode(Optionals.self, document)
-    #expect(optionals.string == nil)
-    #expect(optionals.kept?.isEmpty == true)
-    #expect(optionals.array == [1, nil, nil])
-    #expect(optionals.strings == ["", nil])
+    #expect(
+      try decoded(Optionals.self, document) == #"string: nil, kept: "", array: [1, nil, nil], strings: ["", nil]"#)
   }
 }

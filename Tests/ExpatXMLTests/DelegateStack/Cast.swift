@@ -1,7 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-
 /// Delegates with names. They record which of them gets which event, and run a script at events.
 final class Cast {
   typealias Script = [String: (Cast, ExpatXMLParser) -> Void]

@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Pushed delegates combined with the other features of a parser.
 @Suite struct DelegateStackCombinationTests {
   private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {

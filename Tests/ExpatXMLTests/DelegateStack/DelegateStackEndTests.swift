@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Which errors are reported to pushed delegates, and when they are released.
 @Suite struct DelegateStackEndTests {
   private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {

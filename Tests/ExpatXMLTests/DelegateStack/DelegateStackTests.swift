@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Delegates for parts of a document.
 @Suite struct DelegateStackTests {
   /// The cases in `Fixtures/delegates.txt`. A line with `>` says what is done in a call of a delegate.

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
 /// The delegate decides whether to parse.
 @Suite struct WillBeginParseTests {
   private final class Hesitant: ExpatXMLParserDelegate {
@@ -42,7 +37,7 @@ import Testing
     let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
     defer { server.shutdown() }
     let hesitant = Hesitant()
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.delegate = hesitant
     #expect(!parser.parse())

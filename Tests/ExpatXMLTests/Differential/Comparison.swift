@@ -1,9 +1,5 @@
 #if canImport(FoundationXML)
-  import ClientOfExpatXML
   import ClientOfFoundation
-  import DelegateEvents
-  import ExpatXML
-  import Foundation
 
   /// The recordings of both parsers for a document.
   struct Comparison {

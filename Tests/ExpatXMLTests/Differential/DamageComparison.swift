@@ -1,6 +1,4 @@
 #if canImport(FoundationXML)
-  import DelegateEvents
-
   /// The recordings of both parsers for a damaged document, up to the first error of each.
   struct DamageComparison {
     let document: GeneratedDocument
@@ -38,22 +36,15 @@
       ours = Report(comparison.ours)
     }
 
-    /// The part of the document in which a fault was found.
-    enum Phase: String {
-      case xmlDeclaration
-      case prolog
-      case content
-      case epilog
-    }
-
-    var phase: Phase {
-      var depth = 0
-      var hasRoot = false
-      for entry in ours.entries {
-        if case .startElement = entry.event { (depth, hasRoot) = (depth + 1, true) }
-        if case .endElement = entry.event { depth -= 1 }
-      }
-      return ours.entries.isEmpty ? .xmlDeclaration : !hasRoot ? .prolog : depth > 0 ? .content : .epilog
+    /// Whether the fault was found inside the root element.
+    private var isInContent: Bool {
+      ours.entries.reduce(0) { depth, entry in
+        switch entry.event {
+        case .startElement: depth + 1
+        case .endElement: depth - 1
+        default: depth
+        }
+      } > 0
     }
 
     enum Difference {
@@ -78,7 +69,7 @@
       case (let code?, nil): return .verdict("only theirs reports an error, \(code)")
       case (let their?, let our?):
         if let difference = eventDifference(isPrefixEnough: true) { return .events(difference) }
-        guard phase == .content, their != our else { return nil }
+        guard isInContent, their != our else { return nil }
         return .verdict("theirs reports error \(their), ours \(our)")
       }
     }

@@ -1,9 +1,5 @@
 // The explained differences are from FoundationXML's XMLParser. Apple's differs in other ways.
 #if canImport(FoundationXML)
-  import DelegateEvents
-  import ExpatXML
-  import Testing
-
   /// XMLParser and ExpatXMLParser report the same for every document, except for explained differences.
   @Suite struct DifferentialTests {
     // MARK: Documents
@@ -32,19 +28,14 @@
 
     @Test(arguments: DifferentialRun.parts)
     func damagedDocumentsAreParsedTheSameUpToTheError(part: Int) {
-      var documents = 0
-      var differences: [String: Int] = [:]
       forEachSeed(ofPart: part) { seed in
         let document = DocumentDamage.document(seed: seed)
         guard !document.mayCrashXMLParser, !document.hasOddLocalNames else { return true }
-        documents += 1
         let comparison = DamageComparison(document)
-        if let line = comparison.errorDifference { differences[line, default: 0] += 1 }
         guard let difference = comparison.difference, !isExplained(difference, of: comparison) else { return true }
         Issue.record("\(DifferentialRun.command(seed: seed))\n\(document)\n\(difference)")
         return false
       }
-      DamageStatistics.shared.finishPart(documents: documents, differences: differences)
     }
 
     @Test(arguments: Fixture.allCases, [false, true])
@@ -113,14 +104,6 @@
     private func isExplained(_ difference: DamageComparison.Difference, of comparison: DamageComparison) -> Bool {
       guard case .verdict = difference else { return false }
       return (ExplainedVerdict.all + ExplainedVerdict.faults).contains { $0.isMet(comparison) }
-    }
-  }
-
-  extension DamageComparison {
-    /// Used for statistics.
-    fileprivate var errorDifference: String? {
-      guard theirs.code != ours.code else { return nil }
-      return "\(phase): theirs \(theirs.code.map(String.init) ?? "none"), ours \(ours.code.map(String.init) ?? "none")"
     }
   }
 

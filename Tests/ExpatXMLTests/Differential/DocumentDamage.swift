@@ -1,5 +1,3 @@
-import TestData
-
 /// Damages documents, so that most of them are not well-formed. The same seed causes the same damage.
 struct DocumentDamage {
   private var random: SplitMix64

@@ -1,5 +1,3 @@
-import TestData
-
 extension DocumentGenerator {
   /// An internal general entity.
   struct Entity {

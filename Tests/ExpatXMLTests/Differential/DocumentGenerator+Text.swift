@@ -1,5 +1,3 @@
-import TestData
-
 /// The smallest parts of documents.
 extension DocumentGenerator {
   mutating func space() -> String {

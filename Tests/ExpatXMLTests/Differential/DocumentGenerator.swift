@@ -1,6 +1,3 @@
-import ExpatXML
-import TestData
-
 /// Generates well-formed documents. The same seed gives the same document.
 ///
 /// It leaves out everything that crashes FoundationXML's `XMLParser` on Linux: processing instructions without data,

@@ -1,7 +1,4 @@
 #if canImport(FoundationXML)
-  import DelegateEvents
-  import ExpatXML
-
   /// The differences from FoundationXML's XMLParser, as of Swift 6.3 with libxml2 2.9.14.
   extension ExplainedDifference {
     /// The differences that generated documents show, in the order in which they are removed.

@@ -1,8 +1,4 @@
 #if canImport(FoundationXML)
-  import DelegateEvents
-  import ExpatXML
-  import Testing
-
   /// A difference from XMLParser, and its reason.
   struct ExplainedDifference: CustomTestStringConvertible, Sendable {
     let reason: String

@@ -1,6 +1,4 @@
 #if canImport(FoundationXML)
-  import Testing
-
   /// The reason why only one of the parsers reports an error, or why the errors differ. XMLParser is FoundationXML's,
   /// as of Swift 6.3 with libxml2 2.9.14.
   struct ExplainedVerdict: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Foundation
-
 /// A document as a list of its tokens, and how to parse it.
 struct GeneratedDocument: Sendable {
   struct Token: Sendable {

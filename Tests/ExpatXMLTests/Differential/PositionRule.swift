@@ -1,5 +1,3 @@
-import DelegateEvents
-
 /// A rule for counting lines and columns.
 struct PositionRule {
   /// Whether a carriage return without a line feed after it ends a line.

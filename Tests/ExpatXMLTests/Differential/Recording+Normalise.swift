@@ -1,5 +1,3 @@
-import DelegateEvents
-
 extension Recording {
   mutating func removeErrors(where isMeant: (_ code: Int) -> Bool) {
     entries.removeAll { if case .error(nil, let code) = $0.event { isMeant(code) } else { false } }

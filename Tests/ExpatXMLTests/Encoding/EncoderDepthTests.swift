@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Values that contain themselves.
 @Suite struct EncoderDepthTests {
   private final class Loop: Encodable {

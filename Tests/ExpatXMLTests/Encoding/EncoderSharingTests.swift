@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What an encoder has learnt of types and keys is kept for the next value. It must not be mistaken for what is true of another
 /// value, or of another setting.
 @Suite struct EncoderSharingTests {

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-
 /// A value of every shape that can be encoded and decoded again.
 struct GeneratedValue: Codable, Equatable {
   enum CodingKeys: String, CodingKey {

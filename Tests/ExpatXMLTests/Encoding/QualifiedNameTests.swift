@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Values that are names with a namespace, as `xsi:type` is.
 @Suite struct QualifiedNameTests {
   private static let xsi = "http://www.w3.org/2001/XMLSchema-instance"

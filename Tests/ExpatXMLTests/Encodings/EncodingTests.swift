@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// What ends the program prints a sentence that says why, in an optimised build too.
 @Suite struct MisuseTests {
   enum Misuse: String, CaseIterable, Codable {

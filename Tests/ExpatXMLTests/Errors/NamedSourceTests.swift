@@ -1,8 +1,3 @@
-import Foundation
-import LoopbackServer
-import TestData
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
@@ -19,10 +14,9 @@ import Testing
     let file = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let count = Self.compressed.count - 4
     let description = "The compressed data of \(file.path) is truncated after \(count) bytes."
-    let bySystem = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
-    #expect(bySystem.description == description)
-    let byFoundation = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
-    #expect(byFoundation.localizedDescription == description)
+    let error = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
+    #expect(error.description == description)
+    #expect(error.localizedDescription == description)
     let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
     #expect((parser.parserError as? XMLCompressionError)?.source == file.path)

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// An error of a source is passed on unchanged, once, after everything that was read before it.
 @Suite struct SourceErrorTests {
   private func error(ofFile path: String) throws -> any Error {
@@ -44,23 +40,5 @@ import Testing
     let stream = ExpatXMLParser(stream: try #require(InputStream(fileAtPath: "/nowhere/to/be.found")))
     #expect(!stream.parse())
     #expect(stream.parserError != nil)
-  }
-
-  @Test(arguments: ["foo://host/path", "data:text/xml,<a/>", "mailto:a@b", "relative"])
-  func otherSchemesAreAnErrorOfTheParse(url: String) throws {
-    let location = try #require(URL(string: url))
-    let parser = try #require(ExpatXMLParser(contentsOf: location))
-    #expect(!parser.parse())
-    #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-    #expect(parser.parserError?.localizedDescription == "No file, http or https URL: \(location.absoluteString)")
-  }
-
-  @Test func everythingBeforeAFaultIsDelivered() {
-    let source = ChunkSource(Array("<a>one<b/>two".utf8), size: 5, fault: CocoaError(.fileReadUnknown))
-    let outcome = record(ExpatXMLParser(XMLSource { _ in source }))
-    #expect(
-      outcome.events == [
-        "startDocument", "start a", #"text "one""#, "start b", "end b", #"text "two""#, "error NSCocoaErrorDomain 256",
-      ])
   }
 }

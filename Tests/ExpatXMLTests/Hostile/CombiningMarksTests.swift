@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Names, URIs and identifiers of combining marks, which Swift compares and hashes in quadratic time. If any code did
 /// that, these tests would take hours instead of a second.
 @Suite(.timeLimit(.minutes(15))) struct CombiningMarksTests {
@@ -24,9 +20,7 @@ import Testing
     "<!DOCTYPE a [<!ATTLIST b c\(marks) CDATA 'd'>]><a/>", "<!DOCTYPE a [<!ATTLIST b\(marks) c CDATA 'd'>]><a/>",
   ]
 
-  private func parse(
-    _ document: String, _ checksNamespaces: Bool = false, processing: Bool = true
-  ) -> XMLParseError? {
+  private func parse(_ document: String, _ checksNamespaces: Bool = false, processing: Bool = true) -> XMLParseError? {
     let parser = ExpatXMLParser(document: document)
     parser.options.limits = .unlimited
     parser.shouldProcessNamespaces = processing

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// One byte of a document is replaced. The result is a success or an error, and is the same for all chunk sizes.
 @Suite struct CorruptionTests {
   private static let document = """

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
 /// Documents that refer to a file or a server. Nothing is read or connected unless the owner of the parser permits it.
 @Suite struct ExternalAccessTests {
   /// `F` is the URL of a file, `P` its path, `N` its name, `H` the URL of a server, and `S` that URL without a scheme.
@@ -20,8 +15,7 @@ import Testing
     (
       "general entity, other schemes",
       #"<!DOCTYPE a [<!ENTITY x SYSTEM "jar:F!/x"><!ENTITY y SYSTEM "php://filter/resource=P"><!ENTITY z SYSTEM "data:text/xml,x">]><a>&x;&y;&z;</a>"#
-    ),
-    ("general entity through an internal one", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F"><!ENTITY y "&x;">]><a>&y;</a>"#),
+    ), ("general entity through an internal one", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F"><!ENTITY y "&x;">]><a>&y;</a>"#),
     ("in an attribute", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F">]><a b="&x;"/>"#),
     ("in an attribute through an internal one", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F"><!ENTITY y "&x;">]><a b="&y;"/>"#),
     ("in an attribute default", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F"><!ATTLIST a b CDATA "&x;">]><a/>"#),
@@ -36,15 +30,13 @@ import Testing
     (
       "parameter entity declared by an internal one",
       ##"<!DOCTYPE a [<!ENTITY % q "<!ENTITY &#37; p SYSTEM 'H/p'>">%q;%p;]><a/>"##
-    ),
-    ("external subset, file", #"<!DOCTYPE a SYSTEM "F"><a/>"#),
+    ), ("external subset, file", #"<!DOCTYPE a SYSTEM "F"><a/>"#),
     ("external subset, path", #"<!DOCTYPE a SYSTEM "P"><a/>"#),
     ("external subset, http", #"<!DOCTYPE a SYSTEM "H/x.dtd"><a/>"#),
     (
       "external subset, public",
       #"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "H/xhtml1-strict.dtd"><html/>"#
-    ),
-    ("external subset, standalone", #"<?xml version="1.0" standalone="yes"?><!DOCTYPE a SYSTEM "H/x.dtd"><a/>"#),
+    ), ("external subset, standalone", #"<?xml version="1.0" standalone="yes"?><!DOCTYPE a SYSTEM "H/x.dtd"><a/>"#),
     ("external subset with an internal one", #"<!DOCTYPE a SYSTEM "H/x.dtd" [<!ELEMENT a ANY>]><a/>"#),
     // Blind exfiltration: the second entity would transmit the first one.
     (
@@ -78,18 +70,15 @@ import Testing
     (
       "notation and unparsed entity",
       #"<!DOCTYPE a [<!NOTATION n SYSTEM "H/n"><!ENTITY u SYSTEM "F" NDATA n><!ATTLIST a b ENTITY #IMPLIED>]><a b="u"/>"#
-    ),
-    ("XInclude of text", #"<a xmlns:x="http://www.w3.org/2001/XInclude"><x:include href="F" parse="text"/></a>"#),
+    ), ("XInclude of text", #"<a xmlns:x="http://www.w3.org/2001/XInclude"><x:include href="F" parse="text"/></a>"#),
     (
       "XInclude of XML",
       #"<a xmlns:x="http://www.w3.org/2001/XInclude"><x:include href="H/x"><x:fallback/></x:include></a>"#
-    ),
-    ("style sheet", #"<?xml-stylesheet type="text/xsl" href="H/x.xsl"?><?xml-model href="F"?><a/>"#),
+    ), ("style sheet", #"<?xml-stylesheet type="text/xsl" href="H/x.xsl"?><?xml-model href="F"?><a/>"#),
     (
       "schema",
       #"<a xmlns:s="http://www.w3.org/2001/XMLSchema-instance" s:schemaLocation="H/a H/a.xsd" s:noNamespaceSchemaLocation="F"/>"#
-    ),
-    ("base", #"<!DOCTYPE a [<!ENTITY x SYSTEM "x">]><a xml:base="H/">&x;</a>"#),
+    ), ("base", #"<!DOCTYPE a [<!ENTITY x SYSTEM "x">]><a xml:base="H/">&x;</a>"#),
     ("namespace", #"<a xmlns="H/ns" xmlns:f="F"><f:b/></a>"#),
   ]
 
@@ -100,11 +89,8 @@ import Testing
 
     func parser(
       _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      seen += attributeDict.values.joined()
-    }
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) { seen += attributeDict.values.joined() }
 
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { seen += string }
 
@@ -132,23 +118,21 @@ import Testing
     func document(_ document: String) -> [UInt8] {
       let path = folder.path("secret")
       let url = server.url("")
-      let names = [
-        "F": "file://" + path, "P": path, "N": "secret", "H": url, "S": String(url.drop { $0 != "/" }),
-      ]
+      let names = ["F": "file://" + path, "P": path, "N": "secret", "H": url, "S": String(url.drop { $0 != "/" })]
       // Finds single capitals between characters that are not letters.
-      let filled = document.replacing(/\b[FPNHS]\b/) { names[String($0.output)] ?? "" }
-        .replacing("localhostP", with: "localhost" + path).replacing("..P", with: ".." + path)
+      let filled = document.replacing(/\b[FPNHS]\b/) { names[String($0.output)] ?? "" }.replacing(
+        "localhostP", with: "localhost" + path
+      ).replacing("..P", with: ".." + path)
       return Array(filled.utf8)
     }
 
-    func expectNothing(_ name: String, _ parser: ExpatXMLParser, sourceLocation: SourceLocation = #_sourceLocation) {
+    /// `read` parses a document and returns what was seen of it.
+    func expectNothing(_ name: String, _ read: () -> String) {
       _ = watch.sawOpening
-      let delegate = Delegate()
-      parser.delegate = delegate
-      parser.parse()
-      #expect(!watch.sawOpening, "\(name): the file was opened", sourceLocation: sourceLocation)
-      #expect(!delegate.seen.contains(secret), "\(name): the file was read", sourceLocation: sourceLocation)
-      #expect(server.connectionsAccepted == 0, "\(name): a connection was made", sourceLocation: sourceLocation)
+      let seen = read()
+      #expect(!watch.sawOpening, "\(name): the file was opened")
+      #expect(!seen.contains(secret), "\(name): the file was read")
+      #expect(server.connectionsAccepted == 0, "\(name): a connection was made")
     }
   }
 
@@ -161,10 +145,38 @@ import Testing
     #endif
   }
 
-  @Test func nothingIsReadByDefault() throws {
+  /// What permits nothing alone: no setting, the switch without a policy, a policy without the switch, and the origin of a
+  /// document in memory, which has none.
+  enum Setting: CaseIterable {
+    case defaults, fileByDefault, switchAlone, policyAlone, sameOrigin
+
+    func parser(_ document: [UInt8], named name: String, in folder: TemporaryFolder) throws -> ExpatXMLParser {
+      if self == .fileByDefault {
+        // The name of a file beside the document would suffice.
+        try Data(document).write(to: URL(fileURLWithPath: folder.path(name)))
+        return ExpatXMLParser(.file(folder.path(name)))
+      }
+      let parser = ExpatXMLParser(data: Data(document))
+      parser.shouldResolveExternalEntities = self == .switchAlone || self == .sameOrigin
+      if self == .sameOrigin { parser.externalEntityResolvingPolicy = .sameOriginOnly }
+      if self == .policyAlone {
+        parser.externalEntityResolvingPolicy = .always
+        parser.allowedExternalEntityURLs = [URL(fileURLWithPath: folder.path("secret"))]
+      }
+      return parser
+    }
+  }
+
+  @Test(arguments: Setting.allCases) func nothingIsRead(setting: Setting) throws {
     let target = try Target()
-    for (name, document) in Self.documents {
-      target.expectNothing(name, ExpatXMLParser(data: Data(target.document(document))))
+    for (index, (name, document)) in Self.documents.enumerated() {
+      let parser = try setting.parser(target.document(document), named: "\(index).xml", in: target.folder)
+      let delegate = Delegate()
+      parser.delegate = delegate
+      target.expectNothing(name) {
+        parser.parse()
+        return delegate.seen
+      }
     }
   }
 
@@ -176,53 +188,11 @@ import Testing
     }
     let target = try Target()
     for (name, document) in Self.documents {
-      var handler = Handler()
-      try? XMLStreamParser(.data(Data(target.document(document)))).parse(&handler)
-      #expect(!target.watch.sawOpening, "\(name)")
-      #expect(!handler.text.contains(Self.secret), "\(name)")
-      #expect(target.server.connectionsAccepted == 0, "\(name)")
-    }
-  }
-
-  /// The name of a file beside the document would suffice.
-  @Test func nothingIsReadByDefaultForADocumentFromAFile() throws {
-    let target = try Target()
-    for (index, (name, document)) in Self.documents.enumerated() {
-      let path = target.folder.path("\(index).xml")
-      try Data(target.document(document)).write(to: URL(fileURLWithPath: path))
-      target.expectNothing(name, ExpatXMLParser(.file(path)))
-    }
-  }
-
-  /// The switch without a policy permits nothing.
-  @Test func nothingIsReadWithoutAPolicy() throws {
-    let target = try Target()
-    for (name, document) in Self.documents {
-      let parser = ExpatXMLParser(data: Data(target.document(document)))
-      parser.shouldResolveExternalEntities = true
-      target.expectNothing(name, parser)
-    }
-  }
-
-  /// The policy without the switch permits nothing.
-  @Test func nothingIsReadByAPolicyAlone() throws {
-    let target = try Target()
-    for (name, document) in Self.documents {
-      let parser = ExpatXMLParser(data: Data(target.document(document)))
-      parser.externalEntityResolvingPolicy = .always
-      parser.allowedExternalEntityURLs = [URL(fileURLWithPath: target.folder.path("secret"))]
-      target.expectNothing(name, parser)
-    }
-  }
-
-  /// A document in memory has no origin.
-  @Test func nothingIsReadOfTheSameOriginAsMemory() throws {
-    let target = try Target()
-    for (name, document) in Self.documents {
-      let parser = ExpatXMLParser(data: Data(target.document(document)))
-      parser.shouldResolveExternalEntities = true
-      parser.externalEntityResolvingPolicy = .sameOriginOnly
-      target.expectNothing(name, parser)
+      target.expectNothing(name) {
+        var handler = Handler()
+        try? XMLStreamParser(.data(Data(target.document(document)))).parse(&handler)
+        return handler.text
+      }
     }
   }
 
@@ -241,8 +211,7 @@ import Testing
   @Test func permittedEntitiesAreRead() throws {
     let target = try Target()
     let delegate = Delegate()
-    let parser = ExpatXMLParser(
-      data: Data(target.document(#"<!DOCTYPE a [<!ENTITY x SYSTEM "F">]><a>&x;</a>"#)))
+    let parser = ExpatXMLParser(data: Data(target.document(#"<!DOCTYPE a [<!ENTITY x SYSTEM "F">]><a>&x;</a>"#)))
     parser.shouldResolveExternalEntities = true
     parser.allowedExternalEntityURLs = [URL(fileURLWithPath: target.folder.path("secret"))]
     parser.delegate = delegate

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Positions in documents whose length exceeds 32 bits.
 @Suite(.enabled(if: HostileScale.isFull)) struct LargePositionTests {
   @Test(arguments: [2, 4]) func beyondGigabytes(gigabytes: Int) {

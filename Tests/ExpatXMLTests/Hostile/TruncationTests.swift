@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// A truncated document is an error at every length.
 @Suite struct TruncationTests {
   /// A document with all features.

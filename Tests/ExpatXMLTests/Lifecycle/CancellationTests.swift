@@ -1,11 +1,3 @@
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Synchronization
-import TestData
-import Testing
-
 /// After a cancellation, at most the events of one buffer follow, however many the input that was read makes.
 @Suite struct CancellationTests {
   /// The events of 64 KiB of `<e/>`, each with a start and an end.
@@ -27,18 +19,22 @@ import Testing
     return count
   }
 
+  private func cancel(_ run: XMLProgress, asProgress: Bool) {
+    if asProgress { run.foundationProgress.cancel() } else { run.cancel() }
+  }
+
   @Test(arguments: documents.indices) func readers(index: Int) throws {
     let document = Self.documents[index]
     for cancelsProgress in [false, true] {
       let events = XMLEventReader(.bytes(document))
       for _ in 0..<10 { _ = try events.next() }
-      if cancelsProgress { events.progress.foundationProgress.cancel() } else { events.progress.cancel() }
+      cancel(events.progress, asProgress: cancelsProgress)
       #expect(count { try events.next() } <= Self.mostEvents)
       #expect(try events.next() == nil)
 
       let records = XMLRecordReader(.bytes(document), named: "e")
       for _ in 0..<10 { _ = try records.next() }
-      if cancelsProgress { records.progress.foundationProgress.cancel() } else { records.progress.cancel() }
+      cancel(records.progress, asProgress: cancelsProgress)
       #expect(count { try records.next() } <= Self.mostEvents)
       #expect(try records.next() == nil)
     }
@@ -52,8 +48,7 @@ import Testing
       await #expect(throws: CancellationError.self) {
         for try await _ in XMLEvents(.bytes(document), progress: run) {
           count += 1
-          if count != 10 { continue }
-          if cancelsProgress { run.foundationProgress.cancel() } else { run.cancel() }
+          if count == 10 { cancel(run, asProgress: cancelsProgress) }
         }
       }
       #expect(count <= Self.mostEvents)
@@ -63,8 +58,7 @@ import Testing
       await #expect(throws: CancellationError.self) {
         for try await _ in XMLRecords(.bytes(document), named: "e", progress: recordRun) {
           count += 1
-          if count != 10 { continue }
-          if cancelsProgress { recordRun.foundationProgress.cancel() } else { recordRun.cancel() }
+          if count == 10 { cancel(recordRun, asProgress: cancelsProgress) }
         }
       }
       #expect(count <= Self.mostEvents)
@@ -89,26 +83,17 @@ import Testing
     #expect(handler.count <= Self.mostEvents)
   }
 
-  private final class Delegate: ExpatXMLParserDelegate {
-    var count = 0
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
-    ) {
-      count += 1
-      if count == 10 { parser.progress.foundationProgress.cancel() }
-    }
-  }
-
   @Test(arguments: [0, 1], [false, true]) func delegates(index: Int, isFed: Bool) {
     let document = Self.documents[index]
     let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(data: Data(document))
-    let delegate = Delegate()
-    parser.delegate = delegate
+    let recorder = EventRecorder()
+    recorder.onEvent = { [unowned recorder] parser, _ in
+      if recorder.entries.count == 10 { parser.progress.foundationProgress.cancel() }
+    }
+    parser.delegate = recorder
     #expect(!(isFed ? parser.feed(document) : parser.parse()))
     #expect((parser.parserError as NSError?)?.code == XMLErrorCode.delegateAbortedParseError.rawValue)
-    #expect(delegate.count <= Self.mostEvents)
+    #expect(recorder.entries.count <= 10 + Self.mostEvents)
   }
 
   /// The end of the document has been parsed, but not returned.
@@ -169,12 +154,8 @@ import Testing
   @Test func aCancelledRunIsOverForGood() async throws {
     let run = XMLProgress()
     run.cancel()
-    #expect(throws: CancellationError.self) { try blockingTree(run) }
+    #expect(throws: CancellationError.self) { try XMLRecordReader(.string("<a/>"), named: "a", progress: run).next() }
     await #expect(throws: CancellationError.self) { try await ExpatXMLElement(.string("<a/>"), progress: run) }
     #expect(run.isCancelled)
-  }
-
-  private func blockingTree(_ progress: XMLProgress) throws -> ExpatXMLElement {
-    try ExpatXMLElement(.string("<a/>"), progress: progress)
   }
 }

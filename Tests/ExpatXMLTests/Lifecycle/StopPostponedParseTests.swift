@@ -1,9 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Synchronization
-import Testing
-
 /// Stopping a parse that the delegate postpones in `parserWillBeginParse(_:)`.
 @Suite struct StopPostponedParseTests {
   private final class Hesitant: ExpatXMLParserDelegate {

@@ -1,11 +1,3 @@
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
 /// Whoever waits for a source is woken by a cancellation, whatever the source is.
 @Suite struct WaitTests {
   /// A source that gives the start of a document, or nothing, and then falls silent.
@@ -42,9 +34,7 @@ import Testing
           return Silent(source: .file(try NamedPipe.make()), events: 0) {}
         #endif
       case .server:
-        let url = try TestServer.shared.publish { _ in
-          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
-        }
+        let url = try TestServer.shared.publish { _ in .silent }
         return Silent(source: .url(url)) {}
       case .serverWithoutAnswer:
         return Silent(source: .url(try TestServer.shared.publish { _ in .init(steps: [.hang]) }), events: 0) {}
@@ -78,8 +68,14 @@ import Testing
     }
   }
 
+  private struct TagCounter: XMLStreamHandler {
+    var count: () -> Void
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { count() }
+    mutating func endElement(_ name: XMLBorrowedName) { count() }
+  }
+
   enum Way: CaseIterable {
-    case thread, run, task
+    case thread, handler, run, task
   }
 
   /// Cancels a parse while it waits. Returns how many seconds it went on.
@@ -101,6 +97,15 @@ import Testing
         }
         result.withLock { $0 = ended }
       }
+    } else if way == .handler {
+      task = Task {}
+      Thread.detachNewThread { [options] in
+        let ended = Result {
+          var handler = TagCounter { count.withLock { $0 += 1 } }
+          try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
+        }
+        result.withLock { $0 = ended }
+      }
     } else {
       task = Task { [options] in
         do {
@@ -111,12 +116,18 @@ import Testing
         }
       }
     }
-    try #require(await eventually { count.withLock { $0 } == silent.events })
+    // A handler is not told of the start of the document.
+    let events = way == .handler ? max(0, silent.events - 1) : silent.events
+    try #require(await eventually { count.withLock { $0 } == events })
     // The parse is probably waiting by then.
     try await Task.sleep(for: .milliseconds(100))
     #expect(result.withLock { $0 } == nil)
     let start = ContinuousClock.now
-    if way == .task { task.cancel() } else { run.cancel() }
+    switch way {
+    case .task: task.cancel()
+    case .handler: run.foundationProgress.cancel()
+    case .thread, .run: run.cancel()
+    }
     try #require(await eventually { result.withLock { $0 } != nil })
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     #expect(throws: CancellationError.self) { try result.withLock { $0 }?.get() }

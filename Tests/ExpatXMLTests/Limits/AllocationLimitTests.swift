@@ -1,9 +1,4 @@
 import CExpatXMLExpat
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Testing
 
 /// The limit on Expat's memory, which releases from 2.7.2 on support.
 @Suite struct AllocationLimitTests {
@@ -35,14 +30,10 @@ import Testing
 
   /// Bytes of external entities count as input.
   @Test func bytesOfExternalEntitiesCount() {
-    final class Delegate: ExpatXMLParserDelegate {
-      func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-        Data(AllocationLimitTests.declarations.utf8)
-      }
-    }
     let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a/>")
-    let delegate = Delegate()
-    parser.delegate = delegate
+    let recorder = EventRecorder()
+    recorder.entities = ["[dtd]": Array(Self.declarations.utf8)]
+    parser.delegate = recorder
     parser.shouldResolveExternalEntities = true
     parser.options.limits.allocationActivationBytes = 1 << 20
     #expect(parser.parse())

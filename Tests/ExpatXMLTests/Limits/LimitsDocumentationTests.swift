@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// The article and the comments state the actual limits.
 @Suite struct LimitsDocumentationTests {
   /// What is fixed, and so not public.

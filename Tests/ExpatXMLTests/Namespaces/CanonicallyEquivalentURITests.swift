@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// URIs are compared by their characters (Namespaces in XML 1.0, section 2.3). In Swift, composed and decomposed ones
 /// are equal.
 @Suite struct CanonicallyEquivalentURITests {

@@ -1,10 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Testing
-
 @Suite struct NamespaceTests {
   /// Some releases of Expat end a name at a zero byte in a character.
   @Test(arguments: [[0x61, 0x3A, 0xE4, 0x38], [0x61, 0x3A, 0xF0]] as [[UInt8]])

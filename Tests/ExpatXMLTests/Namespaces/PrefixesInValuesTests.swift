@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Prefixes that only values use: `xsi:type`, XML Schema, XSLT, WSDL. What is written has their declarations.
 @Suite struct PrefixesInValuesTests {
   private static let document = """

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Faults against Namespaces in XML 1.0 with `XMLOptions.checksNamespaces`.
 @Suite struct StrictNamespaceTests {
   private func outcome(_ document: String) throws -> Outcome {

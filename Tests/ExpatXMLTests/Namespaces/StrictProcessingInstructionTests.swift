@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// The targets of all processing instructions are checked for colons, even if no delegate listens.
 @Suite struct StrictProcessingInstructionTests {
   /// Implements no method.

@@ -1,14 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// `abortParsing()` at every stage of a download: the parse ends at once, and the connection soon after.
 @Suite(.needsNetworking) struct AbortTests {
   /// The steps of the server before the abort, and the events delivered by then.
@@ -36,7 +25,7 @@ import Testing
       hasAnswered.withLock { _ = $0.insert(stage) }
       return .init(steps: Self.stages[stage].steps)
     }
-    let urls = try Self.stages.indices.map { try #require(URL(string: server.url("/\($0)"))) }
+    let urls = try Self.stages.indices.map { try server.location("/\($0)") }
     let outcomes = await onThreads(urls.count) { index in
       let credential = URLCredential(user: "user", password: "pass", persistence: .none)
       let parser = ExpatXMLParser(request: URLRequest(url: urls[index]), credential: credential)
@@ -58,25 +47,9 @@ import Testing
     #expect(soon { server.connectionsOpen == 0 })
   }
 
-  @Test func everyEventOfTheParser() throws {
-    let server = try LoopbackServer { _ in
-      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b>c</b></a>", then: .hang)
-    }
-    let url = try #require(URL(string: server.url("/")))
-    for event in ["startDocument", "start a", "start b", #"text "c""#, "end b", "end a"] {
-      let recorder = EventRecorder()
-      recorder.onEvent = { parser, line in if line == event { parser.abortParsing() } }
-      let parser = try #require(ExpatXMLParser(contentsOf: url))
-      parser.delegate = recorder
-      #expect(!parser.parse())
-      #expect(recorder.lines.suffix(2) == [event, "error 512"])
-    }
-    #expect(soon { server.connectionsOpen == 0 })
-  }
-
   @Test func aParserThatIsDroppedUnused() throws {
     let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     weak var dropped: ExpatXMLParser?
     for isAborted in [false, true] {
       let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -122,8 +95,8 @@ import Testing
         request.uri == "/document"
           ? .body(document) : .body([], status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")])
       }
-      let documentURL = try #require(URL(string: server.url("/document")))
-      let refusedURL = try #require(URL(string: server.url("/refused")))
+      let documentURL = try server.location("/document")
+      let refusedURL = try server.location("/refused")
       _ = await onThreads(6) { index in
         for _ in 0..<(index < 3 ? 6 : 60) {
           let credential = URLCredential(user: "user", password: "pass", persistence: .none)
@@ -143,7 +116,7 @@ private func abortAtRandom(
   _ count: Int, _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
 ) throws {
   let server = try LoopbackServer(handler: response)
-  let url = try #require(URL(string: server.url("/0")))
+  let url = try server.location("/0")
   for index in 0..<count {
     let credential = URLCredential(user: "user", password: "pass", persistence: .none)
     let parser = ExpatXMLParser(request: URLRequest(url: url), credential: index % 2 == 0 ? credential : nil)

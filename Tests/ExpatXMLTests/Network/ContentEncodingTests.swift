@@ -1,9 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import TestData
-import Testing
-
 /// Compressed responses. URLSession inflates those with a content encoding, and the parser inflates the others.
 @Suite(.needsNetworking) struct ContentEncodingTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
@@ -67,7 +61,7 @@ import Testing
     func serve(_ body: [UInt8], chunked: Bool = false, _ configure: (inout XMLLimits) -> Void) throws -> Outcome {
       let server = try LoopbackServer { _ in .body(body, headers: [("Content-Encoding", "gzip")], chunked: chunked) }
       defer { server.shutdown() }
-      let url = try #require(URL(string: server.url("/")))
+      let url = try server.location()
       return record(try #require(ExpatXMLParser(contentsOf: url))) { configure(&$0.options.limits) }
     }
     let stopped = try serve(bomb) { $0.inflateActivationBytes = 100_000 }

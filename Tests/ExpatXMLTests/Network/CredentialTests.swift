@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Servers that demand credentials.
 @Suite(.needsNetworking) struct CredentialTests {
   private static func secret(_ password: String = "pass") -> URLCredential {
@@ -82,7 +72,7 @@ import Testing
         ? .init(steps: Endless(head: "HTTP/1.1 401 No\nWWW-Authenticate: Basic\nContent-Length: 99999999999\n\n"))
         : .body(Array("<in/>".utf8))
     }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     #expect(parse(url, credential: Self.secret()).outcome.succeeded)
     #expect(parse(url).status == 401)
     #expect(soon { server.connectionsOpen <= 1 })

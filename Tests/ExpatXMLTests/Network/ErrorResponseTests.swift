@@ -1,12 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Responses with an error status: their contents, and how to parse them.
 @Suite(.needsNetworking) struct ErrorResponseTests {
   private static let fault = "<fault><code>busy</code></fault>"
@@ -73,7 +64,7 @@ import Testing
 
   @Test func theBodyIsLimited() async throws {
     let server = try LoopbackServer { _ in .init(steps: Endless(head: Self.head(500, 99_999_999_999))) }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     for limit in [0, 1, 100, 100_000] {
       var options = XMLOptions()
       options.limits.errorBodyBytes = limit
@@ -87,7 +78,7 @@ import Testing
 
   @Test func aBodyThatBreaksOff() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .close) }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
   }

@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if Networking && canImport(FoundationNetworking)
-  import ExpatXML
-#endif
-
 /// Servers that send as fast as they can. URLSession on Linux has one queue for all downloads, which such a server would
 /// keep busy until it stops.
 @Suite(.needsNetworking) struct FloodTests {
@@ -27,7 +17,7 @@ import Testing
         .init(
           steps: Flood(head: head, start: start, limit: limit) { end.isReached.store(true, ordering: .relaxed) })
       }
-      url = try #require(URL(string: server.url("/flood")))
+      url = try server.location("/flood")
     }
   }
 
@@ -65,7 +55,7 @@ import Testing
       let other = try LoopbackServer { request in
         request.uri == "/" ? .body(Array("<a/>".utf8)) : .init(steps: [.hang])
       }
-      let waiting = try #require(URL(string: other.url("/waiting")))
+      let waiting = try other.location("/waiting")
       let parser = try #require(ExpatXMLParser(contentsOf: flood.url))
       abort(parser) {
         _ = soon { flood.server.bytesSent > 1 << 20 }
@@ -82,7 +72,4 @@ import Testing
       #expect(!flood.hasEnded)
     }
   }
-
-  #if Networking && canImport(FoundationNetworking)
-  #endif
 }

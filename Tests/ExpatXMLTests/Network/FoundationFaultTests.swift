@@ -1,9 +1,4 @@
 #if os(Linux) && compiler(<6.4)
-  import ExpatXML
-  import Foundation
-  import LoopbackServer
-  import Testing
-
   /// The faults that crash URLSession on Linux (swift-corelibs-foundation #5285), as described in the article *Known
   /// limits*. If a test fails here, the fault was fixed.
   @Suite(.needsNetworking) struct FoundationFaultTests {

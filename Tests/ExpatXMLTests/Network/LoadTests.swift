@@ -1,20 +1,9 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Many parsers, many parses, and servers and delegates of different speeds.
 @Suite(.needsNetworking) struct LoadTests {
   @Test func aHundredParsersAtOnce() async throws {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 200))</a>".utf8)
     let server = try LoopbackServer { _ in .body(document, chunkSize: 500, interval: .milliseconds(20), chunked: true) }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     let elements = await onThreads(100) { _ in ExpatXMLParser(contentsOf: url).map { ParseCounter($0).elements } ?? 0 }
     #expect(elements == Array(repeating: 201, count: 100))
   }
@@ -26,7 +15,7 @@ import Testing
       let server = try LoopbackServer { request in .body(Array("<a>\(request.uri)</a>".utf8)) }
       for number in 0..<1000 {
         let recorder = EventRecorder()
-        let parser = ExpatXMLParser(contentsOf: try #require(URL(string: server.url("/\(number)"))))
+        let parser = ExpatXMLParser(contentsOf: try server.location("/\(number)"))
         parser?.delegate = recorder
         parser?.parse()
         #expect(recorder.lines.dropFirst(2).first == "text \"/\(number)\"")
@@ -46,7 +35,7 @@ import Testing
         .wait { requests.withLock { $0 } >= count }, .head("HTTP/1.1 200 OK\nContent-Length: 4\n\n<a/>"),
       ])
     }
-    let url = try #require(URL(string: server.url("/")))
+    let url = try server.location()
     let errors = await onThreads(count) { _ in
       let parser = ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: patience))
       return parser.parse() ? "" : "\(parser.parserError ?? CocoaError(.featureUnsupported))"
@@ -59,10 +48,8 @@ import Testing
       OwnProcess.begin()
       for path in ["/nowhere/at/all", "/dev/null"] {
         unsafe setenv("TMPDIR", path, 1)
-        let server = try LoopbackServer { _ in
-          .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
-        }
-        let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
+        let server = try LoopbackServer { _ in .endless }
+        let parser = try #require(ExpatXMLParser(contentsOf: server.location()))
         parser.options.limits.downloadMemoryBytes = 20_000
         // If the bytes can't be written to disk, the download ends.
         let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
@@ -86,7 +73,7 @@ import Testing
             steps: [.head("HTTP/1.1 200 OK\nContent-Length: \(megabytes << 20 + 7)\n\n<a>")]
               + repeatElement(.send(element), count: megabytes << 4) + [.head("</a>")])
         }
-        let url = try #require(URL(string: server.url("/")))
+        let url = try server.location()
         // Makes the first request of the process, whose cost should not be measured.
         #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
         try Resources.resetPeak()

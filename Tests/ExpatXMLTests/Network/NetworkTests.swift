@@ -1,15 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// URLs, with a server in this process that answers from scripts.
 @Suite(.needsNetworking) struct NetworkTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
@@ -54,13 +42,11 @@ import Testing
   }
 
   @Test func aBacklogBeyondItsLimitIsAnError() throws {
-    let server = try LoopbackServer { _ in
-      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
-    }
+    let server = try LoopbackServer { _ in .endless }
     var limits = XMLLimits()
     limits.downloadMemoryBytes = 20_000
     limits.downloadBufferBytes = 20_000
-    let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
+    let parser = try #require(ExpatXMLParser(contentsOf: server.location()))
     parser.options.limits = limits
     // Reaching the limit ends the download.
     let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }

@@ -1,9 +1,4 @@
 #if Networking
-  import Foundation
-  import LoopbackServer
-  import Synchronization
-  import Testing
-
   @testable import ExpatXML
 
   /// A queue on which there is always something to do, as on libcurl's while URLSession waits for a server.
@@ -36,6 +31,12 @@
       busy.takeTurns()
     }
 
+    private func expectFreedom(sourceLocation: SourceLocation = #_sourceLocation) async {
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 }, sourceLocation: sourceLocation)
+      #expect(!throttle.isHolding, sourceLocation: sourceLocation)
+    }
+
     /// Holds the queue.
     private func beSilent() async {
       throttle.endInterval()
@@ -47,9 +48,7 @@
     private func end() async {
       throttle.downloadDidEnd()
       throttle.endInterval()
-      let count = busy.turnCount
-      #expect(await eventually { busy.turnCount > count + 1000 })
-      #expect(!throttle.isHolding)
+      await expectFreedom()
       busy.stop()
     }
 
@@ -59,9 +58,7 @@
         throttle.noteProgress()
         throttle.endInterval()
       }
-      let count = busy.turnCount
-      #expect(await eventually { busy.turnCount > count + 1000 })
-      #expect(!throttle.isHolding)
+      await expectFreedom()
       await end()
     }
 
@@ -80,9 +77,7 @@
       throttle.downloadDidStart()
       await beSilent()
       throttle.noteProgress()
-      let count = busy.turnCount
-      #expect(await eventually { busy.turnCount > count + 1000 })
-      #expect(!throttle.isHolding)
+      await expectFreedom()
       await end()
     }
 
@@ -90,8 +85,7 @@
       throttle.downloadDidStart()
       await beSilent()
       throttle.downloadDidStart()
-      let count = busy.turnCount
-      #expect(await eventually { busy.turnCount > count + 1000 })
+      await expectFreedom()
       throttle.downloadDidEnd()
       await end()
     }
@@ -110,7 +104,7 @@
         await #expect(processExitsWith: .success) {
           OwnProcess.begin()
           let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .hang) }
-          let url = try #require(URL(string: server.url("/")))
+          let url = try server.location()
           let throttle = try #require(DownloadSession.queues?.throttle)
           let task = Task { for try await _ in XMLEvents(.url(url)) {} }
           #expect(await eventually { throttle.isHolding })

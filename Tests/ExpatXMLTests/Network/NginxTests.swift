@@ -1,13 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A real server.
 @Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed"))
 struct NginxTests {

@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The parts of a request that other origins receive.
 @Suite(.needsNetworking) struct OriginTests {
   private func elsewhere(_ url: URL) -> String {

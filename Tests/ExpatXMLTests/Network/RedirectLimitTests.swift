@@ -1,13 +1,4 @@
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
 @testable import ExpatXML
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// The limits for redirects, in every way of parsing.
 @Suite(.needsNetworking) struct RedirectLimitTests {
@@ -29,7 +20,7 @@ import Testing
       }
     }
 
-    func url(_ number: Int) throws -> URL { try #require(URL(string: server.url("/\(number)"))) }
+    func url(_ number: Int) throws -> URL { try server.location("/\(number)") }
 
     var requests: Int { count.value.load(ordering: .relaxed) }
   }

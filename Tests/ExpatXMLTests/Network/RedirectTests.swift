@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Redirects, and the parts of the request that follow them.
 @Suite(.needsNetworking) struct RedirectTests {
   /// Redirects at one path, and answers with a document at all others. Records every request.
@@ -32,7 +22,7 @@ import Testing
       try self.init(at: start, status, headers: [("Location", location)])
     }
 
-    func url(_ path: String = "/start") throws -> URL { try #require(URL(string: server.url(path))) }
+    func url(_ path: String = "/start") throws -> URL { try server.location(path) }
 
     var requests: [String] { log.lines.withLock { $0 } }
   }

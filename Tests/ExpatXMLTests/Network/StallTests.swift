@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import TestData
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Servers that stop sending. The parse ends after the time-out of the request or the limits.
 @Suite(.needsNetworking) struct StallTests {
   private static let ok = "HTTP/1.1 200 OK\nContent-Type: application/xml\n"

@@ -1,12 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Response heads: how their status affects the document, and invalid heads.
 @Suite(.needsNetworking) struct StatusTests {
   @Test(arguments: [200, 203, 206, 226, 299])
@@ -96,12 +87,10 @@ import Testing
   @Test func aBodyThatNeverEndsDoesNotKeepAnErrorWaiting() throws {
     let server = try LoopbackServer { request in
       let status = request.uri.dropFirst()
-      return .init(
-        steps: Endless(
-          head: "HTTP/1.1 \(status) No\nContent-Length: 99999999999\n\n"))
+      return .init(steps: Endless(head: "HTTP/1.1 \(status) No\nContent-Length: 99999999999\n\n"))
     }
     for status in [404, 500] {
-      let url = try #require(URL(string: server.url("/\(status)")))
+      let url = try server.location("/\(status)")
       #expect(parse(url).status == status)
     }
     // The connection is not left open either.

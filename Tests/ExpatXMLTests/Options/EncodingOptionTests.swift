@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Documents in Strings, and the `encoding` option.
 @Suite struct EncodingOptionTests {
   private func expectReading(

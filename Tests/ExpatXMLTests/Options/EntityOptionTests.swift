@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Tables of entities, and references to entities whose text is not known.
 @Suite struct EntityOptionTests {
   private func expectReading(

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// What people print says what it is, and shows no internals.
 @Suite struct PrintingTests {
   private static let tree = (try? ExpatXMLElement(.string("<a b='1'>t<c/></a>"))) ?? failure
@@ -65,29 +61,27 @@ import Testing
     expect([
       (Self.position, "2:3"),
       (XMLParseError(code: .internalError, message: "Wrong.", position: Self.position), "Wrong. Line 2, column 3."),
-      (XMLFileError(code: ENOENT, path: "a"), "The file a can't be read: there is no such file."),
       (
         XMLCompressionError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
         "The compressed data of a.gz is corrupt after 7 bytes (bad)."
       ),
       (XMLValueError(message: "Wrong.", position: Self.position), "Wrong. Line 2, column 3."),
-      (XMLEditError(code: .atRoot, message: "No."), "No."),
-      (
-        XMLWriteError(code: .invalidName, message: "1 is not a name.", path: ["a", "b"]),
-        "1 is not a name. In a/b."
-      ),
-      (
-        XMLPathError(path: "a[", character: 3, reason: "expected a name"),
-        "\"a[\" is not a path: expected a name at character 3.\na[\n  ^"
-      ),
+      (XMLWriteError(code: .invalidName, message: "No.", path: ["a", "b"]), "No. In a/b."),
       (
         XMLRepair(
           fault: .htmlEntity, position: XMLPosition(line: 1, column: 2, byteOffset: 1),
           originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#
       ),
+      (repair(.byte, [0x92], "’"), #"The byte 0x92 became "’". Line 2, column 3."#),
+      (repair(.surrogatePair, [0xED, 0xA0], "x"), #"The bytes 0xED 0xA0 became "x". Line 2, column 3."#),
+      (repair(.missingEndTag, [], "</a>"), #""</a>" was inserted. Line 2, column 3."#),
+      (repair(.trailingZeros, [0], ""), #""\0" was dropped. Line 2, column 3."#),
       (Self.response, "HTTP status 404: http://127.0.0.1/c"),
-      (XMLHTTPStatusError(Self.response), "The server answered with HTTP status 404: http://127.0.0.1/c"),
     ])
+  }
+
+  private func repair(_ fault: XMLRepair.Fault, _ bytes: [UInt8], _ replacement: String) -> XMLRepair {
+    XMLRepair(fault: fault, position: Self.position, originalBytes: bytes, replacement: replacement)
   }
 
   private func expect(_ samples: [(value: Any, text: String)]) {

@@ -1,11 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
 @Suite struct ProgressTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
 
@@ -145,10 +137,8 @@ import Testing
   // MARK: Cancellation
 
   @Test(.needsNetworking) func cancellingItsParentStopsADownload() async throws {
-    let server = try LoopbackServer { _ in
-      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
-    }
-    let url = try #require(URL(string: server.url("/")))
+    let server = try LoopbackServer { _ in .silent }
+    let url = try server.location()
     let parent = Progress.discreteProgress(totalUnitCount: 1)
     let outcomes = await onThreads(1) { _ -> [String] in
       let parser = ExpatXMLParser(contentsOf: url)

@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 @testable import ExpatXML
 
 /// A fed parser remembers which methods its delegate implements, but does not keep the delegate alive.

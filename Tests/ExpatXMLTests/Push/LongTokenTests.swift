@@ -1,7 +1,3 @@
-import ClientOfExpatXML
-import Foundation
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
@@ -59,50 +55,20 @@ import Testing
       for megabytes in [1, 10, 100] {
         let parser = ExpatXMLParser()
         parser.options.limits = .unlimited
-        let events = EventCounter()
+        let events = EventRecorder()
         parser.delegate = events
         let chunk = Array(String(repeating: unit, count: 1000 / unit.utf8.count).utf8)
         let start = HostileScale.processorSeconds
         parser.feed(Array(before.utf8))
         for _ in 0..<megabytes * 1000 { parser.feed(chunk) }
         parser.feed(Array(end.utf8.dropLast()))
-        let count = events.count
+        let count = events.entries.count
         parser.feed(Array(end.utf8.suffix(1)))
-        #expect(events.count > count, "\(before) … \(end) of \(megabytes) MB")
+        #expect(events.entries.count > count, "\(before) … \(end) of \(megabytes) MB")
         line += String(format: "%10.3f s", HostileScale.processorSeconds - start)
       }
       print(line)
     }
-  }
-
-  private final class EventCounter: ExpatXMLParserDelegate {
-    private(set) var count = 0
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
-    ) { count += 1 }
-
-    func parser(
-      _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-    ) { count += 1 }
-
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { count += 1 }
-
-    func parser(_ parser: ExpatXMLParser, foundComment comment: String) { count += 1 }
-
-    func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-      count += 1
-    }
-
-    func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
-      count += 1
-    }
-
-    func parser(
-      _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String,
-      forElement elementName: String, type: String?, defaultValue: String?
-    ) { count += 1 }
   }
 
   /// A byte that can't continue a token is an error at once.

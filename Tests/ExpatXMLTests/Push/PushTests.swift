@@ -1,9 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// A parser that is fed with bytes.
 @Suite struct PushTests {
   private func recorder(_ parser: ExpatXMLParser) -> EventRecorder {
@@ -119,18 +113,6 @@ import Testing
     #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
     #expect(results.count == 12 && !results.contains(true))
     #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
-  }
-
-  @Test func theDelegateIsReferencedWeaklyBetweenChunks() {
-    let parser = ExpatXMLParser()
-    weak var released: EventRecorder?
-    do {
-      let recorder = recorder(parser)
-      released = recorder
-      parser.feed(Array("<a>".utf8))
-    }
-    #expect(released == nil)
-    #expect(parser.feed(Array("</a>".utf8)) && parser.finish())
   }
 
   @Test func aStreamNeverNeedsToEnd() {

@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// This was a crash: changing the delivery of text when more text had been collected than the new delivery allows.
 @Suite struct ChangedTextDeliveryTests {
   /// The events after the start of the root element.

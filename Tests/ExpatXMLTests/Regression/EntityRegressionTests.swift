@@ -1,10 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
 /// Entities that were once parsed wrongly.
 @Suite struct EntityRegressionTests {
   @Test func aHundredThousandAmpersandsInAnEntityCostLittle() {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Documents that had another verdict, place or repair in some way of parsing, or in chunks of some size.
 @Suite struct FaultInEveryWayTests {
   /// Every size, or those around what Expat gets at once.

@@ -1,9 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// Everything before a fault of the source or its decoding is delivered before the fault, for all chunk sizes.
 @Suite struct FaultOrderTests {
   private static let text = "<?xml version='1.0'?><a><b c='d'>text</b>&amp;<e/></a>"
@@ -45,12 +39,17 @@ import Testing
     #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
   }
 
-  /// Expat goes no further in what contains the entity.
-  @Test func aFaultInAnUndeclaredEntityOfAnother() {
-    let outcome = parseInChunks("<a>&outer;text<b/></a>") {
-      $0.shouldResolveExternalEntities = true
-      ($0.delegate as? EventRecorder)?.entities = ["outer": Array("&inner;".utf8), "inner": [0x1F, 0x8B]]
-    }
-    #expect(outcome.lastLine == "1:11 error ExpatXMLCore.XMLCompressionError 1")
+  @Test(arguments: [1, 3, 64]) func aFaultOfTheSourceIsWhereReadingStopped(size: Int) {
+    let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: CocoaError(.fileReadUnknown))
+    let parser = ExpatXMLParser(XMLSource { _ in source })
+    #expect(!parser.parse())
+    #expect(parser.position == XMLPosition(line: 3, column: 4, byteOffset: 12))
+  }
+
+  /// It was reported as corrupt or as followed by other data, depending on the chunks.
+  @Test func aZlibStreamThatNeedsADictionaryIsCorrupt() {
+    let outcome = parseInChunks([0x78, 0x7D, 0x6C, 0x26, 0x23, 0x36, 0x30], sizes: Array(1...7))
+    #expect(outcome.events == ["error ExpatXMLCore.XMLCompressionError 1"])
+    #expect(outcome.error == "The compressed data is corrupt after 6 bytes.")
   }
 }

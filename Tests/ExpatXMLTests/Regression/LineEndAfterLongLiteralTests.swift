@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// The first bytes that Expat gets may end with the quote of a long literal, and a carriage return comes next.
 @Suite struct LineEndAfterLongLiteralTests {
   @Test(arguments: ["\r\n", "\r", "\r\r\n", "\r\r\r", "\n"])

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// The parse did not end if a token was so long that it is collected, and its bytes did not fill Expat's buffer.
 @Suite struct LongConvertedTokenTests {
   /// Characters of two bytes in a buffer of odd size.

@@ -1,7 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Testing
-
 /// An external entity that ends, as far as Expat can tell, inside a token of more than 64 bytes. Expat does not always know the bytes
 /// of such a token, so the window keeps them.
 @Suite struct LongTokenOfEntityTests {

@@ -1,5 +1,4 @@
 import CExpatXMLVectors
-import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore

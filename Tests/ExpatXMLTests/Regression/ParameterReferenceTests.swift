@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// A reference to a parameter entity may stand for declarations that are not read, so that an undeclared entity is no fault
 /// (XML 1.0, section 4.1, "Entity Declared"). Only the internal subset itself has such references.
 @Suite struct ParameterReferenceTests {

@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 @Suite struct ParserRegressionTests {
   /// A delegate that releases the parser in its `deinit`, which was common.
   private final class Owner: ExpatXMLParserDelegate {

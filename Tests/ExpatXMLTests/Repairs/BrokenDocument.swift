@@ -1,5 +1,3 @@
-import ExpatXML
-
 /// A document with faults, and the same document repaired by hand: a line of `Fixtures/broken-documents.txt`.
 struct BrokenDocument: CustomStringConvertible, Sendable {
   var document: [UInt8]

@@ -1,6 +1,3 @@
-import ExpatXML
-import Foundation
-
 /// The feeds of `Fixtures/ill-formed-feeds.txt`, which explains its format.
 enum FeedCorpus {
   struct Feed: CustomStringConvertible, Sendable {

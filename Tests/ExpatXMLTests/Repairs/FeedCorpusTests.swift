@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// Feeds as people meet them: what is repaired is the twin that was mended by hand, what is not is an error at its place.
 @Suite struct FeedCorpusTests {
   static let feeds: [FeedCorpus.Feed] = {

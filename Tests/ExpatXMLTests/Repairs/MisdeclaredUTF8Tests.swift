@@ -1,47 +1,6 @@
-import ExpatXML
-import Testing
-
 /// Documents in UTF-8 that declare an encoding of single bytes.
 @Suite struct MisdeclaredUTF8Tests {
   private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = .misdeclaredUTF8 }
-
-  @Test(arguments: ["ISO-8859-1", "windows-1252", "us-ascii", "latin1"])
-  func theDeclarationIsIgnored(name: String) throws {
-    let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><t>é日</t>", configure: configure)
-    #expect(
-      outcome.lines == [
-        "1:1 startDocument", "1:31 repair misdeclaredUTF8 \"\(name)\" \"UTF-8\"",
-        "1:\(36 + name.count) start t", "1:\(39 + name.count) text \"é日\"", "1:\(43 + name.count) end t",
-        "1:\(43 + name.count) endDocument", "true ",
-      ])
-  }
-
-  /// ASCII is the same either way, and there is nothing to report.
-  @Test func aDocumentInASCIIIsAsDeclared() throws {
-    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>e</t>", configure: configure)
-    #expect(outcome.events == ["startDocument", "start t", #"text "e""#, "end t", "endDocument"])
-  }
-
-  @Test(arguments: ["caf⟦E9⟧", "é and caf⟦E9⟧", "⟦C3⟧", "Ã⟦E9⟧", "⟦E6⟧⟦97⟧"])
-  func otherBytesAreAsDeclared(text: String) throws {
-    let document = "<?xml version='1.0' encoding='ISO-8859-1'?><t>\(text)</t>"
-    let outcome = try parse(BrokenDocument.bytes(document), configure: configure)
-    #expect(outcome == (try parse(BrokenDocument.bytes(document))))
-    #expect(outcome.succeeded)
-  }
-
-  @Test func withoutTheRepairTheDeclarationCounts() throws {
-    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>é</t>") { $0.options.repairs = .feeds }
-    #expect(outcome.events.contains(#"text "Ã©""#))
-  }
-
-  @Test func theEncodingInTheOptionsTakesPrecedence() throws {
-    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>é</t>") {
-      configure($0)
-      $0.options.encoding = "ISO-8859-1"
-    }
-    #expect(outcome.events.contains(#"text "Ã©""#))
-  }
 
   @Test func theTransportsEncodingIsIgnoredToo() throws {
     let body = Array("<t>é</t>".utf8)
@@ -82,15 +41,5 @@ import Testing
     let outcome = parseInChunks(document, sizes: [1000]) { $0.options.repairs = repairs }
     #expect(outcome.succeeded == repairs.contains(.encoding))
     #expect(outcome.events.contains { $0.hasSuffix("xé\"") } == repairs.contains(.encoding))
-  }
-
-  @Test func itWorksWithFeedsAndCompression() throws {
-    let document = "\n<?xml version='1.0' encoding='ISO-8859-1'?><t>é & ü</t>"
-    let outcome = try parse(document) { $0.options.repairs = [.feeds, .misdeclaredUTF8] }
-    #expect(outcome.events.contains(#"text "é & ü""#))
-    #expect(
-      outcome.events.filter { $0.hasPrefix("repair ") }.map { $0.split(separator: " ")[1] } == [
-        "leadingCharacters", "misdeclaredUTF8", "ampersand",
-      ])
   }
 }

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Documents that end too early.
 @Suite struct MissingEndTests {
   private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = [.feeds, .endTags] }
@@ -16,44 +12,24 @@ import Testing
   }
 
   @Test func aDelegateMayStopAtAnEndTag() {
-    final class Delegate: ExpatXMLParserDelegate {
-      var log: [String] = []
-      func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { log.append(repair.replacement) }
-      func parser(
-        _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-      ) {
-        log.append(elementName)
-        parser.abortParsing()
-      }
-    }
-    let delegate = Delegate()
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, line in if line.hasPrefix("end ") { parser.abortParsing() } }
     let parser = ExpatXMLParser(.string("<r><a><b>"))
-    parser.delegate = delegate
+    parser.delegate = recorder
     configure(parser)
     #expect(!parser.parse())
-    #expect(delegate.log == ["</b>", "b"])
+    #expect(recorder.lines.suffix(3) == [#"repair missingEndTag "" "</b>""#, "end b", "error 512"])
   }
 
   @Test func skippedElementsEndToo() {
-    final class Delegate: ExpatXMLParserDelegate {
-      var log: [String] = []
-      func parser(
-        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?, attributes attributeDict: [String: String]
-      ) {
-        log.append(elementName)
-        if elementName == "s" { parser.skipDescendants() }
-      }
-      func parser(
-        _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-      ) { log.append("/" + elementName) }
-    }
-    let delegate = Delegate()
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, line in if line == "start s" { parser.skipDescendants() } }
     let parser = ExpatXMLParser(.string("<r><s><a><b>x"))
-    parser.delegate = delegate
+    parser.delegate = recorder
     configure(parser)
     #expect(parser.parse())
-    #expect(delegate.log == ["r", "s", "/s", "/r"])
+    let tags = recorder.lines.filter { $0.hasPrefix("start ") || $0.hasPrefix("end ") }
+    #expect(tags == ["start r", "start s", "end s", "end r"])
   }
 
   /// For more elements than one end tag ends, it is one without an open element.

@@ -1,7 +1,3 @@
-import ExpatXML
-import TestData
-import Testing
-
 /// Nothing is told that stands after a fault which ends the parse, though Expat may get no more of a long token before it is
 /// complete.
 @Suite struct RepairOrderTests {

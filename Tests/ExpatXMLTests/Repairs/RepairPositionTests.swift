@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// Positions are those in the original document. They equal the positions in a document with valid text of the same
 /// length.
 @Suite struct RepairPositionTests {

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// A repair never turns text into markup.
 @Suite struct RepairSafetyTests {
   private static let pieces: [String] = [
@@ -57,12 +52,6 @@ import Testing
     #expect(literal.hasPrefix(text), "\(text)")
   }
 
-  @Test func droppedZerosAfterTheRootJoinNothing() {
-    let document = BrokenDocument.bytes("<a/><!⟦00⟧-- c -->")
-    let outcome = parseInChunks(document) { $0.options.repairs = .surroundings }
-    #expect(outcome.succeeded && !outcome.events.contains { $0.hasPrefix("comment") }, "\(outcome.events)")
-  }
-
   /// All of it is checked before Expat gets its first bytes, since a document may begin after it.
   @Test(arguments: [1, 600, 2_000, 20_000])
   func aLongInstructionWithoutEnd(count: Int) {
@@ -71,25 +60,11 @@ import Testing
     #expect(outcome.events.last == "error 47")
   }
 
-  @Test func invalidBytesAfterTheRootAreDroppedAtEveryChunkSize() {
-    let document = BrokenDocument.bytes("<?xml version='1.0' encoding='Shift_JIS'?><a/>⟦9F⟧⟦00⟧text<b/>")
-    let outcome = parseInChunks(document, sizes: [1, 3, 50]) { $0.options.repairs = .surroundings }
-    #expect(outcome.succeeded)
-    #expect(outcome.events.suffix(3).map { $0.prefix(22) } == ["end a", "repair trailingContent", "endDocument"])
-  }
-
   /// The carriage return comes alone, after everything before it was dropped.
   @Test func aCarriageReturnAtTheEndIsDroppedToo() {
     let document = "<a/>" + String(repeating: "text", count: 100) + "\r"
     let outcome = parseInChunks(document, sizes: [1, 50]) { $0.options.repairs = .surroundings }
     #expect(outcome.lines.suffix(2) == ["2:1 endDocument", "true "])
-  }
-
-  @Test func twoLessThanSignsBeforeATagOfATextElement() {
-    let outcome = parseInChunks("<item><title>a <<b>c</b></title></item>") {
-      $0.options.repairs = [.markup, .unescapedMarkup]
-    }
-    #expect(outcome.events.contains("text \"a <<b>c</b>\""))
   }
 
   /// Those that guess insert end tags at most, and only for elements that are open.

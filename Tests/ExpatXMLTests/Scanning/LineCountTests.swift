@@ -1,5 +1,3 @@
-import Testing
-
 @testable import ExpatXMLCore
 
 /// The line and the column of each event are those of its offset, counted from the start of the document.

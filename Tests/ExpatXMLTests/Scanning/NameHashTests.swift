@@ -1,6 +1,4 @@
 import CExpatXMLVectors
-import TestData
-import Testing
 
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree

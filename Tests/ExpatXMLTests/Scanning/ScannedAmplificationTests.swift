@@ -1,9 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Testing
-
 /// Expat does not get what the scanner takes, and its limits count that nevertheless.
 @Suite struct ScannedAmplificationTests {
   private static let limit = "The limit entityAmplification of 10.0 is exceeded."

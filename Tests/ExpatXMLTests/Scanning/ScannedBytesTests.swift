@@ -1,6 +1,4 @@
 import CExpatXMLVectors
-import Foundation
-import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore

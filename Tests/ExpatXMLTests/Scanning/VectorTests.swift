@@ -1,7 +1,5 @@
 import CExpatXMLVectors
 import PlainVectors
-import TestData
-import Testing
 
 /// The functions in C that look through text.
 @Suite struct VectorTests {

@@ -1,7 +1,3 @@
-import Foundation
-import TestData
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
@@ -50,65 +46,55 @@ import Testing
     return XMLEvents(source, progress: progress)
   }
 
+  @MainActor private final class Others { var haveRun = false }
+
+  @MainActor private func expectOthersRun(during loop: @MainActor (Others) async throws -> Void) async throws {
+    let others = Others()
+    Task { others.haveRun = true }
+    try await loop(others)
+    #expect(others.haveRun)
+  }
+
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorRun(_ place: Place) async throws {
     let events = try events(place)
-    var othersRan = false
-    Task { othersRan = true }
-    for try await _ in events where othersRan { break }
-    #expect(othersRan)
-  }
-
-  @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheTask(_ place: Place) async throws {
-    let events = try events(place)
-    let task = Task { for try await _ in events {} }
-    Task { task.cancel() }
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheProgress(_ place: Place) async throws {
-    let run = XMLProgress()
-    let events = try events(place, run)
-    let task = Task { for try await _ in events {} }
-    Task { run.foundationProgress.cancel() }
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @MainActor @Test func othersOnTheMainActorCancelRecords() async throws {
-    let run = XMLProgress()
-    let task = Task { for try await _ in XMLRecords(.data(Data(Self.document)), named: "b", progress: run) {} }
-    Task { run.cancel() }
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  /// The tree is requested with a single call.
-  @MainActor @Test func othersOnTheMainActorCancelATree() async throws {
-    let task = Task { _ = try await ExpatXMLElement(.chunks(Chunks())) }
-    Task { task.cancel() }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    try await expectOthersRun { others in for try await _ in events where others.haveRun { break } }
   }
 
   @MainActor @Test func othersRunBetweenRecords() async throws {
-    var othersRan = false
-    Task { othersRan = true }
-    for try await _ in XMLRecords(.data(Data(Self.document)), named: "b") where othersRan { break }
-    #expect(othersRan)
-  }
-
-  @MainActor @Test func othersRunBetweenDecodedRecords() async throws {
     struct Empty: Decodable {}
-    var othersRan = false
-    Task { othersRan = true }
-    for try await _ in XMLRecords(.data(Data(Self.document)), named: "b").decode(Empty.self) where othersRan { break }
-    #expect(othersRan)
+    let records = XMLRecords(.data(Data(Self.document)), named: "b")
+    try await expectOthersRun { others in for try await _ in records where others.haveRun { break } }
+    let values = records.decode(Empty.self)
+    try await expectOthersRun { others in for try await _ in values where others.haveRun { break } }
   }
 
   /// All of the document comes from one chunk of the source.
   @MainActor @Test func othersRunWhileNoRecordIsFound() async throws {
     #expect(Self.compressed.count < 1 << 16)
-    var othersRan = false
-    Task { othersRan = true }
-    for try await _ in XMLRecords(.data(Data(Self.compressed)), named: "c") {}
-    #expect(othersRan)
+    try await expectOthersRun { _ in for try await _ in XMLRecords(.data(Data(Self.compressed)), named: "c") {} }
+  }
+
+  @MainActor @Test(arguments: Place.reachable, [true, false])
+  func othersOnTheMainActorCancelTheTaskOrItsProgress(_ place: Place, cancelsTask: Bool) async throws {
+    let run = XMLProgress()
+    let events = try events(place, run)
+    let task = Task { for try await _ in events {} }
+    Task { if cancelsTask { task.cancel() } else { run.foundationProgress.cancel() } }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// A tree is requested with a single call.
+  @MainActor @Test(arguments: [true, false]) func othersOnTheMainActorCancelRecordsOrATree(isTree: Bool) async throws {
+    let run = XMLProgress()
+    let task = Task {
+      if isTree {
+        _ = try await ExpatXMLElement(.chunks(Chunks()), progress: run)
+      } else {
+        for try await _ in XMLRecords(.data(Data(Self.document)), named: "b", progress: run) {}
+      }
+    }
+    Task { run.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   private actor Reader {

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// Events are compared code point by code point, unlike Swift's Strings.
 @Suite struct EventEqualityTests {
   private static let (composed, decomposed) = ("\u{E9}", "e\u{301}")

@@ -1,13 +1,3 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import TestData
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// `XMLEvents` and `XMLEventReader`: sources, events, errors and ends.
 @Suite struct EventSequenceTests {
   private static let document =
@@ -29,47 +19,17 @@ import Testing
     return lines
   }
 
-  @Test(.needsNetworking) func everySourceGivesTheSame() async throws {
+  @Test func chunksOfEveryKindGiveTheSame() async throws {
     let bytes = Array(Self.document.utf8)
-    let gzipped = gzip(bytes)
-    for bytes in [bytes, gzipped] {
-      let file = try TemporaryFile(bytes)
-      let fileURL = URL(fileURLWithPath: file.path)
-      let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
-      let sequences = [
-        XMLEvents(.data(Data(bytes))), XMLEvents(.file(file.path)), XMLEvents(.url(fileURL)),
-        XMLEvents(.url(url)), XMLEvents(.request(URLRequest(url: url))),
-        XMLEvents(.chunks(ChunkSequence([bytes]))), XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 1)))),
-        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).map { Data($0) }))),
-        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).flatMap { [[], $0[...], []] }))),
-        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).map { $0.reversed().reversed() as ReversedCollection }))),
-      ]
-      for events in sequences {
-        #expect(await lines(events) == Self.lines)
-      }
-      let readers = [
-        XMLEventReader(.data(Data(bytes))), XMLEventReader(.file(file.path)),
-        XMLEventReader(.stream(InputStream(data: Data(bytes)))),
-        XMLEventReader(XMLSource(.url(fileURL))),
-      ]
-      for reader in readers {
-        var lines: [String] = []
-        while let event = try reader.next() { lines.append(event.line) }
-        #expect(lines == Self.lines)
-      }
+    for bytes in [bytes, gzip(bytes)] {
+      let chunks = chunks(bytes, of: 7)
+      for events in [
+        XMLEvents(.chunks(ChunkSequence([bytes]))), XMLEvents(.chunks(ChunkSequence(bytes.map { [$0] }))),
+        XMLEvents(.chunks(ChunkSequence(chunks.map { Data($0) }))),
+        XMLEvents(.chunks(ChunkSequence(chunks.flatMap { [[], $0[...], []] }))),
+        XMLEvents(.chunks(ChunkSequence(chunks.map { $0.reversed().reversed() as ReversedCollection }))),
+      ] { #expect(await lines(events) == Self.lines) }
     }
-  }
-
-  @Test(.needsNetworking) func readersWaitForTheNetwork() async throws {
-    let bytes = Array(Self.document.utf8)
-    let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
-    let lines = await onThreads(2) { index in
-      let reader = index == 0 ? XMLEventReader(.contents(of: url)) : XMLEventReader(.contents(of: URLRequest(url: url)))
-      var lines: [String] = []
-      while let event = try? reader.next() { lines.append(event.line) }
-      return lines
-    }
-    #expect(lines == [Self.lines, Self.lines])
   }
 
   @Test func aChunkLongerThanTheBuffer() async throws {

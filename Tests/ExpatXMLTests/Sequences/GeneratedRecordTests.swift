@@ -1,7 +1,3 @@
-import Foundation
-import TestData
-import Testing
-
 /// The records of random documents are the elements of their trees, however they are read.
 @Suite struct GeneratedRecordTests {
   /// The number of documents. The environment may ask for more.

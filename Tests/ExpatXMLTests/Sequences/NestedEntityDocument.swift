@@ -1,5 +1,3 @@
-import TestData
-
 /// A document with nested internal entities: general entities in content, and parameter entities in the document type.
 /// References are repeated, occur before declarations, and are mixed with text, tags, comments and declarations.
 struct NestedEntityDocument {

@@ -1,7 +1,3 @@
-import Foundation
-import TestData
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree

@@ -1,11 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Synchronization
-import Testing
-
 /// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {
   private static let chunks = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
@@ -38,27 +30,6 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test func cancellingWhileNobodyWrites() async throws {
-    let path = try NamedPipe.make()
-    let (opened, continuation) = AsyncStream.makeStream(of: Void.self)
-    let task = Task {
-      for try await _ in XMLEvents(.file(path)) { continuation.yield() }
-    }
-    // A writer must exist so that the file can be opened. It writes only the start.
-    let writer = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let file = FileHandle(forWritingAtPath: path)
-        try? file?.write(contentsOf: Data("<a>".utf8))
-        continuation.resume(returning: file)
-      }
-    }
-    var events = opened.makeAsyncIterator()
-    for _ in 1...2 { await events.next() }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    try writer?.close()
-  }
-
   /// The file that was opened is read, whatever has its path by then. A pipe without a writer would block the read.
   @Test func aFileWhosePathBecomesAPipe() throws {
     let file = try TemporaryFile(Array("<a/>".utf8))
@@ -86,6 +57,17 @@ import Testing
       exit((try? ExpatXMLElement(.file("/dev/stdin")))?.text == "text" ? 0 : 1)
     }
   }
+
+  #if os(Linux)
+    @Test func aDocumentIsTypedAtATerminal() async throws {
+      let terminal = try Terminal()
+      // The end of input as typed at a terminal.
+      try terminal.type("<a>\ntext</a>\n\u{4}")
+      let path = terminal.path
+      let events = await onThreads(1) { _ in record(ExpatXMLParser(.file(path))).events }
+      #expect(events == [["startDocument", "start a", #"text "\ntext""#, "end a", "endDocument"]])
+    }
+  #endif
 
   // MARK: Who waits is told to stop
 

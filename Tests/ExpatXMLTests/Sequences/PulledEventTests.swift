@@ -1,7 +1,3 @@
-import Foundation
-import TestData
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
@@ -39,7 +35,7 @@ import Testing
   }
 
   @Test func generatedAndDamagedDocuments() {
-    for seed in DifferentialRun.seeds where DifferentialRun.isReported || seed % 8 == 0 {
+    for seed in DifferentialRun.seeds where DifferentialRun.isLong || seed % 8 == 0 {
       var random = SplitMix64(seed: seed)
       for document in [DocumentGenerator.document(seed: seed), DocumentDamage.document(seed: seed)] {
         let capacity = PullCapacity(count: random.element(of: [1, 1, 2, 5]), bytes: .max)

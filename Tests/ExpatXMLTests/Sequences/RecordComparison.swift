@@ -1,3 +1,4 @@
+// Fuzzing/run compiles this file too.
 import ExpatXMLCoding
 
 @testable import ExpatXMLCore

@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// The name that the root of a document of records must have.
 @Suite struct RecordRootTests {
   private static let page = "<!-- Log in -->\n<login><entry/></login>"

@@ -1,3 +1,4 @@
+// Fuzzing/run compiles this file too.
 import ExpatXMLCore
 import ExpatXMLTree
 

@@ -1,29 +1,18 @@
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// Back-pressure and cancellation: bytes are read only on request, and leaving a loop stops the download.
 @Suite struct SequenceFlowTests {
   /// A server that sends the start of a document and then nothing.
   private func silentServer() throws -> (LoopbackServer, URLRequest) {
-    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
-    return (server, URLRequest(url: try #require(URL(string: server.url("/"))), timeoutInterval: 100_000))
+    let server = try LoopbackServer { _ in .silent }
+    return (server, URLRequest(url: try server.location(), timeoutInterval: 100_000))
   }
 
   private func endlessServer() throws -> (LoopbackServer, URL) {
-    let server = try LoopbackServer { _ in
-      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
-    }
-    return (server, try #require(URL(string: server.url("/"))))
+    let server = try LoopbackServer { _ in .endless }
+    return (server, try server.location())
   }
 
   // MARK: Back-pressure
@@ -81,19 +70,6 @@ import Testing
     var iterator = XMLEvents(.chunks(faulty)).makeAsyncIterator()
     await #expect(throws: XMLParseError.self) { while try await iterator.next() != nil {} }
     #expect(faulty.counter.iterators == 0)
-  }
-
-  @Test(.needsNetworking) func cancellingTheTaskWhileTheServerIsSilent() async throws {
-    let (server, request) = try silentServer()
-    let (seen, continuation) = AsyncStream.makeStream(of: String.self)
-    let task = Task {
-      for try await event in XMLEvents(.request(request)) { continuation.yield(event.line) }
-    }
-    var lines = seen.makeAsyncIterator()
-    for line in ["startDocument", "start a", "start b", "end b"] { #expect(await lines.next() == line) }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(await eventually { server.connectionsOpen == 0 })
   }
 
   @Test(.needsNetworking) func cancellingTheTaskInTheLoop() async throws {
@@ -172,10 +148,8 @@ import Testing
     @Test(.needsNetworking) func tasksThatWaitNeedNoThreads() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
-        let server = try LoopbackServer { _ in
-          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
-        }
-        let url = try #require(URL(string: server.url("/")))
+        let server = try LoopbackServer { _ in .silent }
+        let url = try server.location()
         let seen = Tally()
         let cancelled = Tally()
         // Makes the first request of the process, whose cost should not be measured.

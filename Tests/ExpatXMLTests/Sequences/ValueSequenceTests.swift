@@ -1,10 +1,3 @@
-import ExpatXML
-import ExpatXMLCore
-import ExpatXMLTree
-import Foundation
-import Synchronization
-import Testing
-
 /// Values that are decoded from the records of `XMLRecords` and `XMLRecordReader`.
 @Suite struct ValueSequenceTests {
   private struct Entry: Decodable, Equatable {
@@ -128,5 +121,4 @@ import Testing
     #expect(try reader.next(Named.self)?.title == "B")
     #expect(try reader.next(Named.self) == nil)
   }
-
 }

@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Skipping the content of an element, or its attributes.
 @Suite struct SkippingTests {
   /// The entities that are not read, as a delegate that skips `s` is told of them.

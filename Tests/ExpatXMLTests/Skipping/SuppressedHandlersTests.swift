@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Unneeded handlers are removed from Expat, and installed again when they are needed.
 @Suite struct SuppressedHandlersTests {
   /// Ignores comments and processing instructions, and calls a closure at other events.

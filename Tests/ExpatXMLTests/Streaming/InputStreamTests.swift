@@ -1,8 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import Testing
-
 /// Subclasses of `InputStream`.
 @Suite struct InputStreamTests {
   /// Does not override `streamStatus`, so it never counts as open. Each `open` begins anew.

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Files, pipes and sockets that the caller has opened, as sources and as destinations.
 @Suite struct OpenFileTests {
   @Test func aPipeIsReadWhileItIsWritten() throws {

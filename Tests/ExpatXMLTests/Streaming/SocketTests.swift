@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Documents that arrive through sockets and pipes, and streams that restart or go on.
 @Suite struct SocketTests {
   private func socketPair() throws -> (reading: FileHandle, writing: FileHandle) {

@@ -1,7 +1,3 @@
-import Foundation
-import Synchronization
-import Testing
-
 @testable import ExpatXML
 
 @Suite struct SpillBufferTests {

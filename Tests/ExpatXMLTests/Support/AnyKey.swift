@@ -7,13 +7,24 @@ struct AnyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Writes one value for a key that is any text.
-struct Keyed<Value: Encodable>: Encodable {
-  var key: String
-  var value: Value
+/// Writes values for keys that are any texts.
+struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
+  private let members: [(key: String, value: (any Encodable & Sendable)?)]
+
+  init(dictionaryLiteral members: (String, (any Encodable & Sendable)?)...) { self.members = members }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
-    try container.encode(value, forKey: AnyKey(key))
+    for (text, value) in members {
+      let key = AnyKey(text)
+      // As in a type's own `encode(to:)`, these three have methods of their own.
+      switch value {
+      case let text as String: try container.encode(text, forKey: key)
+      case let number as Int: try container.encode(number, forKey: key)
+      case let number as Double: try container.encode(number, forKey: key)
+      case let value?: try container.encode(value, forKey: key)
+      case nil: try container.encodeNil(forKey: key)
+      }
+    }
   }
 }

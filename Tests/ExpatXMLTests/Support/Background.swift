@@ -1,6 +1,3 @@
-import ClientOfExpatXML
-import Foundation
-
 @testable import ExpatXML
 
 /// Parses on a queue and records everything. `meanwhile` is called after the parser was given to the queue.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Calls a function on a thread of its own, so that it may block.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An asynchronous sequence of chunks that counts requests. It ends, or throws.
 struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
   typealias Element = Chunk

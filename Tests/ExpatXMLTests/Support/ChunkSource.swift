@@ -1,5 +1,3 @@
-import ExpatXML
-
 /// Bytes in memory, delivered in chunks of one size.
 final class ChunkSource: ByteSource {
   private let bytes: [UInt8]

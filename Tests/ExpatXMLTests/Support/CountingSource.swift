@@ -1,5 +1,3 @@
-import ExpatXML
-
 /// Counts the bytes that are read from another source.
 final class CountingSource: ByteSource {
   private let source: any ByteSource

@@ -1,23 +1,76 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Decodes the root of a document.
-func decode<T: Decodable>(
-  _ type: T.Type, _ document: String,
-  _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
-) throws -> T {
+func decode<T: Decodable>(_ type: T.Type, _ document: String, _ configure: (inout ExpatXMLDecoder) -> Void = { _ in })
+  throws -> T
+{
   var decoder = ExpatXMLDecoder()
   configure(&decoder)
   return try decoder.decode(type, from: Data(document.utf8))
 }
 
+/// The members of the value that is decoded from a document: `name: "a", tags: [], other: nil`.
+func decoded<T: Decodable>(_ type: T.Type, _ document: String, _ configure: (inout ExpatXMLDecoder) -> Void = { _ in })
+  throws -> String
+{
+  members(try decode(type, document, configure))
+}
+
+private func members(_ value: Any) -> String {
+  Mirror(reflecting: value).children.map { "\($0.label ?? ""): \(text($0.value))" }.joined(separator: ", ")
+}
+
+private func text(_ value: Any) -> String {
+  if let string = value as? String { return string.debugDescription }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { text($0.value) } ?? "nil"
+  case .collection: return "[\(mirror.children.map { text($0.value) }.joined(separator: ", "))]"
+  case .struct where !(value is any CustomStringConvertible): return "(\(members(value)))"
+  default: return "\(value)"
+  }
+}
+
+/// A key of which only the run time knows what it is. Like that of most types, it is a case of an enum.
+enum ChosenKey: CodingKey {
+  case chosen
+  @TaskLocal static var text = ""
+
+  var stringValue: String { Self.text }
+  var intValue: Int? { nil }
+  init?(stringValue: String) {
+    guard stringValue == Self.text else { return nil }
+    self = .chosen
+  }
+  init?(intValue: Int) { nil }
+}
+
+/// The value of the chosen key.
+private struct Member<Value: Decodable, Key: CodingKey>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let key = try #require(Key(stringValue: ChosenKey.text))
+    value = try decoder.container(keyedBy: Key.self).decode(Value.self, forKey: key)
+  }
+}
+
+/// Decodes the value of a key of the root, as a case of an enum and as a key that may be any text.
+func value<T: Decodable & Equatable>(
+  _ type: T.Type, _ key: String, _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
+) throws -> T {
+  try ChosenKey.$text.withValue(key) {
+    let value = try decode(Member<T, ChosenKey>.self, document, configure).value
+    let other = try decode(Member<T, AnyKey>.self, document, configure).value
+    #expect(value == other, sourceLocation: sourceLocation)
+    return value
+  }
+}
+
 /// The contents of a `DecodingError`.
-struct DecodingFault: Equatable, CustomStringConvertible {
+struct DecodingFault: CustomStringConvertible {
   var kind: String
   var path: String
-  var line: Int?
-  var column: Int?
+  var position: XMLPosition?
   var message: String
 
   init(_ error: DecodingError) {
@@ -30,19 +83,17 @@ struct DecodingFault: Equatable, CustomStringConvertible {
     @unknown default: fatalError("There is another kind of DecodingError.")
     }
     path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    line = error.sourcePosition?.line
-    column = error.sourcePosition?.column
+    position = error.sourcePosition
     // The text that is printed with the error.
     message = context.debugDescription + (context.underlyingError.map { ". \($0)" } ?? "")
   }
 
-  var description: String { "\(kind) at \(path), \(line ?? 0):\(column ?? 0): \(message)" }
+  var description: String { "\(kind) at \(path), \(position?.description ?? "nowhere"): \(message)" }
 }
 
 /// The error of decoding a document.
 func fault<T: Decodable>(
-  _ type: T.Type, _ document: String,
-  sourceLocation: SourceLocation = #_sourceLocation,
+  _ type: T.Type, _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
 ) throws -> DecodingFault {
   let error = #expect(throws: DecodingError.self, sourceLocation: sourceLocation) {

@@ -1,5 +1,3 @@
-import Testing
-
 /// Text in an encoding. The bytes were made by Python's codecs, an independent implementation.
 struct EncodedText: CustomTestStringConvertible, Sendable {
   let name: String

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// The result of one way of parsing: the document's text, the values of its elements' attributes and its repairs, and the
 /// error.
 struct Reading: Equatable, CustomStringConvertible {
@@ -20,8 +16,9 @@ struct Reading: Equatable, CustomStringConvertible {
 struct Readings {
   var telling: [String: Reading] = [:]
   var whole: [String: Reading] = [:]
-  /// The errors of the ways that end in one.
-  var errors: [String: XMLParseError] = [:]
+  /// The errors of the ways that end in one, and those of them that are about the document.
+  var anyErrors: [String: any Error] = [:]
+  var errors: [String: XMLParseError] { anyErrors.compactMapValues { $0 as? XMLParseError } }
 
   /// All results.
   var all: [String: Reading] { telling.merging(whole) { first, _ in first } }
@@ -74,6 +71,10 @@ enum DocumentSource {
   case data([UInt8])
   case string(String)
   case chunks([UInt8], of: Int)
+  /// One that can't be fed.
+  case other(XMLSource, XMLAsyncSource)
+
+  static func url(_ url: URL) -> DocumentSource { .other(.contents(of: url), .url(url)) }
 }
 
 /// Parses a document in every way: whole and, unless it is a String, in chunks of each size.
@@ -86,146 +87,110 @@ func readInEveryWay(
     let others = await readWhole(.chunks(bytes, of: size), options, recordsNamed: name)
     for (way, reading) in others.telling { readings.telling["\(way) in chunks of \(size)"] = reading }
     for (way, reading) in others.whole { readings.whole["\(way) in chunks of \(size)"] = reading }
-    for (way, error) in others.errors { readings.errors["\(way) in chunks of \(size)"] = error }
+    for (way, error) in others.anyErrors { readings.anyErrors["\(way) in chunks of \(size)"] = error }
   }
   return readings
 }
 
 /// Parses a document in every way, from one source.
-private func readWhole(
-  _ source: DocumentSource, _ options: XMLOptions, recordsNamed name: XMLPath
-) async -> Readings {
+private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsNamed name: XMLPath) async -> Readings {
   var readings = Readings()
-  func note(_ error: any Error, _ way: String, _ reading: inout Reading) {
-    let error = error as? XMLParseError
-    readings.errors[way] = error
-    reading.fault = error?.code ?? .internalError
-  }
-  func attempt(_ way: String, _ reading: inout Reading, _ body: (inout Reading) throws -> Void) {
-    do { try body(&reading) } catch { note(error, way, &reading) }
-  }
-
-  let collector = Collector()
-  let parser = ExpatXMLParser(source.blocking, options: options)
-  parser.delegate = collector
-  parser.parse()
-  if let error = parser.parserError { note(error, "delegate", &collector.reading) }
-  readings.telling["delegate"] = collector.reading
-
-  // A String has no encoding; the bytes that are fed have the one that they declare.
-  if !source.isString {
-    let collector = Collector()
-    let parser = ExpatXMLParser()
-    parser.options = options
-    parser.delegate = collector
-    for chunk in source.chunks where !parser.feed(chunk) { break }
-    parser.finish()
-    if let error = parser.parserError { note(error, "fed delegate", &collector.reading) }
-    readings.telling["fed delegate"] = collector.reading
-
-    var handler = Handler()
-    let stream = XMLStreamParser(options: options)
-    do {
-      for chunk in source.chunks { try stream.feed(chunk, to: &handler) }
-      try stream.finish(&handler)
-    } catch {
-      note(error, "fed handler", &handler.reading)
+  func read(
+    _ way: String, _ run: XMLProgress? = nil, isWhole: Bool = false, _ body: (inout Reading) async throws -> Void
+  ) async {
+    var reading = Reading()
+    do { try await body(&reading) } catch {
+      readings.anyErrors[way] = error
+      reading.fault = (error as? XMLParseError)?.code ?? .internalError
     }
-    handler.reading.repairs = stream.progress.repairs.map(\.fault)
-    readings.telling["fed handler"] = handler.reading
+    if let run { reading.repairs = run.repairs.map(\.fault) }
+    if isWhole { readings.whole[way] = reading } else { readings.telling[way] = reading }
+  }
+  func read(_ way: String, _ parser: ExpatXMLParser, _ parse: () -> Void) async {
+    await read(way) { reading in
+      let collector = Collector()
+      parser.options = options
+      parser.delegate = collector
+      parse()
+      reading = collector.reading
+      if let error = parser.parserError { throw error }
+    }
+  }
 
-    var fed = Reading()
+  if let chunks = source.chunks {
+    let fed = ExpatXMLParser()
+    await read("fed delegate", fed) {
+      for chunk in chunks where !fed.feed(chunk) { break }
+      fed.finish()
+    }
+    let stream = XMLStreamParser(options: options)
+    await read("fed handler", stream.progress) { reading in
+      var handler = Handler()
+      defer { reading = handler.reading }
+      for chunk in chunks { try stream.feed(chunk, to: &handler) }
+      try stream.finish(&handler)
+    }
     let events = XMLEventReader(options: options)
-    attempt("fed event reader", &fed) {
-      for chunk in source.chunks {
+    await read("fed event reader", events.progress) {
+      for chunk in chunks {
         events.feed(chunk)
         while let event = try events.next() { $0.note(event) }
       }
       events.finish()
       while let event = try events.next() { $0.note(event) }
     }
-    fed.repairs = events.progress.repairs.map(\.fault)
-    readings.telling["fed event reader"] = fed
-
-    var record = Reading()
     let records = XMLRecordReader(named: name, options: options)
-    attempt("fed record reader", &record) {
-      for chunk in source.chunks {
+    await read("fed record reader", records.progress, isWhole: true) {
+      for chunk in chunks {
         records.feed(chunk)
         while let node = try records.next() { $0 = Reading(node) }
       }
       records.finish()
       while let node = try records.next() { $0 = Reading(node) }
     }
-    record.repairs = records.progress.repairs.map(\.fault)
-    readings.whole["fed record reader"] = record
   }
-
-  var handler = Handler()
+  let parser = ExpatXMLParser(source.blocking)
+  await read("delegate", parser) { parser.parse() }
   let stream = XMLStreamParser(source.blocking, options: options)
-  do { try stream.parse(&handler) } catch { note(error, "handler", &handler.reading) }
-  handler.reading.repairs = stream.progress.repairs.map(\.fault)
-  readings.telling["handler"] = handler.reading
-
-  var pulled = Reading()
+  await read("handler", stream.progress) { reading in
+    var handler = Handler()
+    defer { reading = handler.reading }
+    try stream.parse(&handler)
+  }
   let reader = XMLEventReader(source.blocking, options: options)
-  attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
-  pulled.repairs = reader.progress.repairs.map(\.fault)
-  readings.telling["event reader"] = pulled
-
-  var events = Reading()
+  await read("event reader", reader.progress) { while let event = try reader.next() { $0.note(event) } }
   let eventRun = XMLProgress()
-  do {
-    for try await event in XMLEvents(source.suspending, options: options, progress: eventRun) { events.note(event) }
-  } catch {
-    note(error, "events", &events)
+  await read("events", eventRun) {
+    for try await event in XMLEvents(source.suspending, options: options, progress: eventRun) { $0.note(event) }
   }
-  events.repairs = eventRun.repairs.map(\.fault)
-  readings.telling["events"] = events
-
-  var tree = Reading()
   let treeRun = XMLProgress()
-  attempt("tree", &tree) { $0 = Reading(try ExpatXMLElement(source.blocking, options: options, progress: treeRun)) }
-  tree.repairs = treeRun.repairs.map(\.fault)
-  readings.whole["tree"] = tree
-
-  var value = Reading()
-  let decoder = ExpatXMLDecoder()
-  attempt("decoder", &value) {
-    $0 = Reading(try decoder.decode(ExpatXMLElement.self, from: source.blocking, options: options))
+  func tree() throws -> ExpatXMLElement { try ExpatXMLElement(source.blocking, options: options, progress: treeRun) }
+  await read("tree", treeRun, isWhole: true) { $0 = Reading(try tree()) }
+  // A decoder has no progress, but the same repairs.
+  func decoded() throws -> ExpatXMLElement {
+    try ExpatXMLDecoder().decode(ExpatXMLElement.self, from: source.blocking, options: options)
   }
-  value.repairs = tree.repairs
-  readings.whole["decoder"] = value
-
-  var record = Reading()
-  let recordReader = XMLRecordReader(source.blocking, named: name, options: options)
-  attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
-  record.repairs = recordReader.progress.repairs.map(\.fault)
-  readings.whole["record reader"] = record
-
-  var last = Reading()
+  await read("decoder", treeRun, isWhole: true) { $0 = Reading(try decoded()) }
+  let records = XMLRecordReader(source.blocking, named: name, options: options)
+  await read("record reader", records.progress, isWhole: true) {
+    while let node = try records.next() { $0 = Reading(node) }
+  }
   let recordRun = XMLProgress()
-  do {
+  await read("records", recordRun, isWhole: true) {
     for try await node in XMLRecords(source.suspending, named: name, options: options, progress: recordRun) {
-      last = Reading(node)
+      $0 = Reading(node)
     }
-  } catch {
-    note(error, "records", &last)
   }
-  last.repairs = recordRun.repairs.map(\.fault)
-  readings.whole["records"] = last
   return readings
 }
 
 extension DocumentSource {
-  fileprivate var isString: Bool { if case .string = self { true } else { false } }
-
-  fileprivate var chunks: [[UInt8]] {
+  /// What can be fed. A String has no encoding; the bytes that are fed have the one that they declare.
+  fileprivate var chunks: [[UInt8]]? {
     switch self {
     case .data(let bytes): [bytes]
-    case .string(let string): [Array(string.utf8)]
-    case .chunks(let bytes, let size):
-      stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
+    case .chunks(let bytes, let size): ExpatXMLTests.chunks(bytes, of: size)
+    case .string, .other: nil
     }
   }
 
@@ -233,7 +198,8 @@ extension DocumentSource {
     switch self {
     case .data(let bytes): .data(Data(bytes))
     case .string(let string): .string(string)
-    case .chunks: .chunks(chunks)
+    case .chunks: .chunks(chunks ?? [])
+    case .other(let source, _): source
     }
   }
 
@@ -241,7 +207,8 @@ extension DocumentSource {
     switch self {
     case .data(let bytes): .data(Data(bytes))
     case .string(let string): .string(string)
-    case .chunks: .chunks(ChunkSequence(chunks))
+    case .chunks: .chunks(ChunkSequence(chunks ?? []))
+    case .other(_, let source): source
     }
   }
 }

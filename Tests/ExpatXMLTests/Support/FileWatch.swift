@@ -1,5 +1,3 @@
-import Foundation
-
 /// Detects that a file is opened. The time of access is not reliable, since systems rarely update it.
 final class FileWatch {
   #if os(Linux)

@@ -1,7 +1,3 @@
-import Foundation
-import TestData
-import Testing
-
 /// A gzipped document in the folder Fixtures.
 enum Fixture: String, CaseIterable {
   case rss, atom, osm, deep, latin1, utf16

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Limits the size of this process's files, as if the disk were full.
 func limitFiles(to bytes: Int) throws {
   #if os(Linux)

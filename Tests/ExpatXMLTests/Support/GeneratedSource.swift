@@ -1,5 +1,3 @@
-import ExpatXML
-
 /// A document that is made while it is read, in chunks of one size: parts with numbers of repetitions.
 final class GeneratedSource: ByteSource {
   private let parts: [(bytes: [UInt8], count: Int)]

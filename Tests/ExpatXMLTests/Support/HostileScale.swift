@@ -1,5 +1,3 @@
-import Foundation
-
 /// The sizes of hostile documents: those that a debug build can afford or, with `EXPATXML_HOSTILE=full`, the full
 /// sizes.
 enum HostileScale {

@@ -1,5 +1,3 @@
-import Testing
-
 /// A document that is not well-formed, with the code that `XMLParser` reports first. It is libxml2's code; nil if
 /// `XMLParser` reports none, or crashes.
 struct MalformedDocument: CustomTestStringConvertible, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes named pipes.
 enum NamedPipe {
   static func make() throws -> String {

@@ -1,11 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 #if Networking
   /// Whether the library can download. Depends on the package trait.
   let hasNetworking = true

@@ -1,7 +1,3 @@
-import Foundation
-import LoopbackServer
-import Testing
-
 /// nginx on a free port of 127.0.0.1, in a directory of its own. It needs no privileges. It ends with this object or
 /// with the test process, however that ends.
 final class Nginx {

@@ -1,5 +1,3 @@
-import ExpatXML
-
 /// A document that is made while it is read: a start, parts that are numbered, and an end. It is made in large pieces, and
 /// the number is counted as text, so that a debug build makes millions of parts in seconds.
 final class NumberedSource: ByteSource {

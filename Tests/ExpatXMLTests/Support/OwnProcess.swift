@@ -1,5 +1,3 @@
-import Foundation
-
 /// The process of an exit test.
 enum OwnProcess {
   /// Closes the sockets of the parent process. Every exit test calls this first.

@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 @Suite struct OwnProcessTests {
   @Test func everyExitTestBeginsWithIt() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

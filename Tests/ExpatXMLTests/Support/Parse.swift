@@ -1,9 +1,3 @@
-import ClientOfExpatXML
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// The result of parsing a document.
 struct Outcome: Equatable {
   var succeeded: Bool

@@ -1,6 +1,3 @@
-import ExpatXML
-import Foundation
-
 /// Counts events, for documents that are too long to record.
 final class ParseCounter: ExpatXMLParserDelegate {
   private(set) var succeeded = false

@@ -1,5 +1,3 @@
-import Foundation
-
 private let projectRoot = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent()
 }
 

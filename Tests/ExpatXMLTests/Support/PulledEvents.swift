@@ -1,6 +1,3 @@
-import DelegateEvents
-import Foundation
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree

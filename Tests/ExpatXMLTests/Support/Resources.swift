@@ -1,6 +1,4 @@
 #if os(Linux)
-  import Foundation
-
   /// The resources of this process, for exit tests, in whose process nothing else runs.
   enum Resources {
     static var threads: Int { entries("/proc/self/task").count }

@@ -1,21 +1,24 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension LoopbackServer.Response {
   /// Sends a head, whose line ends become CR LF, and a body, and performs further steps.
   static func raw(_ head: String, _ body: [UInt8], then steps: LoopbackServer.Step...) -> Self {
     .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + body)] + steps)
   }
 
+  /// The start of a document, and nothing more.
+  static var silent: Self { .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
+
+  /// A document that never ends.
+  static var endless: Self {
+    .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
+  }
+
   static func raw(_ head: String, _ body: String = "", then steps: LoopbackServer.Step...) -> Self {
     .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + Array(body.utf8))] + steps)
   }
+}
+
+extension LoopbackServer {
+  func location(_ path: String = "/") throws -> URL { try #require(URL(string: url(path))) }
 }
 
 extension LoopbackServer.Step {

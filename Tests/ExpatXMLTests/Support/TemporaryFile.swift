@@ -1,5 +1,3 @@
-import Foundation
-
 /// A file that exists until the test process ends.
 struct TemporaryFile {
   let path: String

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A folder of files with relative paths. It exists until the test process ends.
 struct TemporaryFolder {
   private let url: URL

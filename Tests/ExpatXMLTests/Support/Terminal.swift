@@ -1,6 +1,4 @@
 #if os(Linux)
-  import Foundation
-
   /// A terminal for tests: a pair of pseudo-terminals, pty(7).
   final class Terminal {
     /// The path that a program reads from.

@@ -1,8 +1,3 @@
-import Foundation
-import LoopbackServer
-import Synchronization
-import Testing
-
 /// One HTTP server for all tests. It publishes documents, each under its own URL.
 final class TestServer: Sendable {
   static let shared = TestServer()

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs blocking work in parallel, on separate threads. Swift has only as many threads as processors.
 func onThreads<Result: Sendable>(
   _ count: Int, _ work: @escaping @Sendable (Int) -> Result

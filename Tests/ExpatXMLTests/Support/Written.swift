@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// The document that a closure writes, without an XML declaration.
 func written(
   _ format: XMLWriter.Format = .compact, _ body: (inout XMLWriter.Scope) throws -> Void

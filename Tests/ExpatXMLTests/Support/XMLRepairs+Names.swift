@@ -1,5 +1,3 @@
-import ExpatXMLCore
-
 extension XMLRepairs {
   static let groups: [XMLRepairs] = [
     .characters, .replacementCharacters, .encoding, .entities, .markup, .attributes, .surroundings, .endTags,

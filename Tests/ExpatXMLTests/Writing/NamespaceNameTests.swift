@@ -18,8 +18,8 @@ import Testing
       case .node: _ = try ExpatXMLElement("a", namespaceURI: uri)
       case .universalNode: _ = try ExpatXMLElement("{\(uri)}a")
       case .nodeAttribute: _ = try ExpatXMLElement("a", attributes: ["{\(uri)}b": "1"])
-      case .key: _ = try ExpatXMLEncoder().encode(Keyed(key: "{\(uri)}a", value: 1), as: "v")
-      case .attributeKey: _ = try ExpatXMLEncoder().encode(Keyed(key: "@{\(uri)}a", value: 1), as: "v")
+      case .key: _ = try ExpatXMLEncoder().encode(["{\(uri)}a": 1] as Members, as: "v")
+      case .attributeKey: _ = try ExpatXMLEncoder().encode(["@{\(uri)}a": 1] as Members, as: "v")
       case .prefix:
         var encoder = ExpatXMLEncoder()
         encoder.namespacesByPrefix = ["p": uri]

@@ -1,7 +1,3 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// Namespaces of `XMLStreamParser`, which are looked up when somebody asks (Namespaces in XML 1.0).
 @Suite struct BorrowedNamespaceTests {
   /// Records names as `{namespace}local name`.
@@ -59,47 +55,42 @@ import Testing
     return first ?? []
   }
 
-  @Test func theDefaultNamespaceIsThatOfElementsWithoutPrefix() throws {
-    #expect(try lines("<a xmlns='u' b='1'><c/></a>") == ["<{u}a xmlns=u b=1", "<{u}c", "</{u}c", "</{u}a"])
+  @Test(arguments: [
+    "<a xmlns='u' b='1'><c/></a>": "<{u}a xmlns=u b=1 <{u}c </{u}c </{u}a",
+    "<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>": "<{u}a p=u <{v}b p=v </{v}b <{u}c </{u}c </{u}a",
+    "<a xmlns='u'><b xmlns=''><c/></b><d/></a>": "<{u}a xmlns=u <b xmlns= <c </c </b <{u}d </{u}d </{u}a",
+    "<a xmlns:p='u' p:b='1' xml:lang='e'/>": "<a p=u {u}b=1 {http://www.w3.org/XML/1998/namespace}lang=e </a",
+    "<a><p:b q:c='1'/></a>": "<a <b c=1 </b </a",
+    "<!DOCTYPE a [<!ATTLIST b xmlns CDATA 'u'>]><a><b/><c/></a>": "<a <{u}b xmlns=u </{u}b <c </c </a",
+    "<!DOCTYPE a [<!ENTITY e '<p:b xmlns:p=\"u\"><p:c/></p:b>'>]><a xmlns='v'>&e;<d/></a>":
+      "<{v}a xmlns=v <{u}b p=u <{u}c </{u}c </{u}b <{v}d </{v}d </{v}a",
+  ])
+  func namesAreInTheNamespaceOfTheirPrefix(document: String, expanded: String) throws {
+    #expect(try lines(document).joined(separator: " ") == expanded)
   }
 
-  @Test func aPrefixMayBeDeclaredAgainInside() throws {
-    #expect(
-      try lines("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>") == [
-        "<{u}a p=u", "<{v}b p=v", "</{v}b", "<{u}c", "</{u}c", "</{u}a",
-      ])
-  }
-
-  @Test func theDefaultNamespaceEndsWhereItIsUndeclared() throws {
-    #expect(
-      try lines("<a xmlns='u'><b xmlns=''><c/></b><d/></a>") == [
-        "<{u}a xmlns=u", "<b xmlns=", "<c", "</c", "</b", "<{u}d", "</{u}d", "</{u}a",
-      ])
-  }
-
-  @Test func attributesHaveTheNamespaceOfTheirPrefix() throws {
-    #expect(
-      try lines("<a xmlns:p='u' p:b='1' xml:lang='en'/>") == [
-        "<a p=u {u}b=1 {http://www.w3.org/XML/1998/namespace}lang=en", "</a",
-      ])
-  }
-
-  @Test func namesWithUndeclaredPrefixesAreInNoNamespace() throws {
-    #expect(try lines("<a><p:b q:c='1'/></a>") == ["<a", "<b c=1", "</b", "</a"])
-  }
-
-  @Test func theDocumentTypeMayDeclareNamespaces() throws {
-    #expect(
-      try lines("<!DOCTYPE a [<!ATTLIST b xmlns CDATA 'u'>]><a><b/><c/></a>") == [
-        "<a", "<{u}b xmlns=u", "</{u}b", "<c", "</c", "</a",
-      ])
-  }
-
-  @Test func entitiesMayDeclareNamespaces() throws {
-    #expect(
-      try lines("<!DOCTYPE a [<!ENTITY e '<p:b xmlns:p=\"u\"><p:c/></p:b>'>]><a xmlns='v'>&e;<d/></a>") == [
-        "<{v}a xmlns=v", "<{u}b p=u", "<{u}c", "</{u}c", "</{u}b", "<{v}d", "</{v}d", "</{v}a",
-      ])
+  /// Namespaces are the same only if they have the same characters (Namespaces in XML 1.0, section 2.3).
+  @Test(arguments: [
+    ("<a xmlns:p='u' xmlns='v' h='1' p:h='2'/>", "u", ["2"]), ("<a xmlns:p='u' xmlns='v' h='1' p:h='2'/>", "v", [nil]),
+    (
+      "<a xmlns:p='caf\u{E9}' xmlns:q='cafe\u{301}' p:h='1' q:h='2'><b p:h='3'/></a>", "cafe\u{301}", ["2", nil]
+    ),
+  ])
+  func aValueIsFoundByItsNamespace(document: String, namespace: String, values: [String?]) throws {
+    struct Links: XMLStreamHandler {
+      var namespace: String
+      var found: [String?] = []
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
+        if let value = attributes.value(of: "h", inNamespace: namespace) {
+          found.append(value.string)
+        } else {
+          found.append(nil)
+        }
+      }
+    }
+    var links = Links(namespace: namespace)
+    try XMLStreamParser(.string(document)).parse(&links)
+    #expect(links.found == values)
   }
 
   @Test(arguments: [
@@ -117,38 +108,6 @@ import Testing
     let lines = try lines(start + String(repeating: "</p:a>", count: 1000))
     #expect(lines[999] == "<{999}a p=999")
     #expect(lines.suffix(1000) == (0..<1000).reversed().map { "</{\($0)}a" })
-  }
-
-  @Test func aValueIsFoundByItsNamespace() throws {
-    struct Links: XMLStreamHandler {
-      var found: [String?] = []
-      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
-        for uri in ["u", "v"] {
-          if let value = attributes.value(of: "href", inNamespace: uri) {
-            found.append(value.string)
-          } else {
-            found.append(nil)
-          }
-        }
-      }
-    }
-    var links = Links()
-    try XMLStreamParser(.string("<a xmlns:p='u' xmlns='v' href='1' p:href='2'/>")).parse(&links)
-    #expect(links.found == ["2", nil])
-  }
-
-  /// Namespaces are the same only if they have the same characters (Namespaces in XML 1.0, section 2.3).
-  @Test func namespacesThatAreCanonicallyEquivalentAreNotTheSame() throws {
-    struct Links: XMLStreamHandler {
-      var found: [String] = []
-      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
-        if let value = attributes.value(of: "h", inNamespace: "cafe\u{301}") { found.append(value.string) }
-      }
-    }
-    var links = Links()
-    try XMLStreamParser(.string("<a xmlns:p='caf\u{E9}' xmlns:q='cafe\u{301}' p:h='1' q:h='2'><b p:h='3'/></a>"))
-      .parse(&links)
-    #expect(links.found == ["2"])
   }
 
   @Test func endTagsThatARepairInsertsHaveNamespaces() throws {

@@ -1,5 +1,3 @@
-import Testing
-
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 

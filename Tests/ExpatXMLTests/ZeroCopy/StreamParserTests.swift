@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// `XMLStreamParser`, which delivers borrowed text.
 @Suite struct StreamParserTests {
   private struct WithoutMembers: XMLStreamHandler {

@@ -1,1 +1,0 @@
-../Subclasses/Subclass.swift

@@ -1,1 +1,0 @@
-../ClientOfExpatXML/Client.swift

@@ -1,1 +1,0 @@
-../ClientOfExpatXML/NodeReader.swift
