@@ -38,14 +38,17 @@ struct AttributeIndex: Sendable {
 
   /// Notes a new element, or one that has other attributes now.
   mutating func add(_ element: Int32, _ tree: NodeTree, _ item: Int) {
-    for name in newest.keys { add(Int(element), name, tree, item) }
+    // An array, since the dictionary would be copied if its keys were still in use.
+    for name in Array(newest.keys) { add(Int(element), name, tree, item) }
   }
 
   private mutating func add(_ element: Int, _ name: NameTest, _ tree: NodeTree, _ item: Int) {
     for attribute in tree.attributes(of: item) where name.matches(tree.name(ofAttribute: attribute)) {
       let hash = ExactString(tree.valueString(tree.value(of: attribute))).hashValue
-      let older = newest[name]?.updateValue(Int32(truncatingIfNeeded: entries.count), forKey: hash)
-      entries.append((Int32(truncatingIfNeeded: element), older ?? -1))
+      let older = newest[name]?[hash] ?? -1
+      if older >= 0, entries[Int(older)].element == element { continue }
+      newest[name]?[hash] = Int32(truncatingIfNeeded: entries.count)
+      entries.append((Int32(truncatingIfNeeded: element), older))
     }
   }
 }

@@ -167,8 +167,8 @@ extension LinkedDocument {
     _ content: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isLaidOut: Bool = false
   ) {
     isChanged = true
-    let isBeside = place == .before || place == .after
-    let container = isBeside ? self[target].parent : target
+    let container = container(place, target)
+    let isBeside = container != target
     let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
     let indentation = isMixed ? nil : indentation(in: container)
     if isMixed { layout.indentations[container] = .some(nil) }
@@ -248,20 +248,5 @@ extension LinkedDocument {
     nodes[Int(previous)].bytes = Range(shortening: self[previous].bytes.widened.dropLast(bytes.endIndex - end))
     nodes[Int(previous)].ending = Range(shortening: self[previous].ending.widened.dropLast(blanks.count + 1))
     if self[previous].bytes.isEmpty { unlink(previous) }
-  }
-}
-
-extension [UInt8] {
-  /// With each line end as XML reads it (XML 1.0, section 2.11).
-  var withLineFeeds: [UInt8] {
-    var bytes: [UInt8] = []
-    for index in indices {
-      if self[index] != UInt8(ascii: "\r") {
-        bytes.append(self[index])
-      } else if index + 1 == count || self[index + 1] != UInt8(ascii: "\n") {
-        bytes.append(UInt8(ascii: "\n"))
-      }
-    }
-    return bytes
   }
 }

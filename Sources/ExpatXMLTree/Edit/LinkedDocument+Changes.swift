@@ -1,16 +1,16 @@
 /// A change of an element, an attribute or a text.
 enum EditChange {
-  typealias Content = (inout XMLWriter.Scope) throws -> Void
+  /// Gets a function that makes the tree of the element as it is.
+  typealias Content = (inout XMLWriter.Scope, _ old: () throws -> ExpatXMLElement) throws -> Void
 
   case text(String)
   case attribute(NameTest, String)
   case noAttribute(NameTest)
   case name(String)
   case removal(keepingWhiteSpace: Bool)
-  case insertion(XMLInsertionPlace, Content)
   /// Nil to replace what is inside.
+  case insertion(XMLInsertionPlace?, Content)
   case markup(XMLInsertionPlace?, String)
-  case content((inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void)
 }
 
 extension LinkedDocument {
@@ -23,8 +23,7 @@ extension LinkedDocument {
     /// It is changed already. This is what it was before.
     case tag(ChangedTag?)
     case removal(keepingWhiteSpace: Bool)
-    case insertion(XMLInsertionPlace, EditPiece)
-    case content(EditPiece?)
+    case insertion(XMLInsertionPlace?, EditPiece?)
   }
 
   /// Makes all of these changes or none. Returns how many nodes they are about.
@@ -97,22 +96,31 @@ extension LinkedDocument {
       }
       return .removal(keepingWhiteSpace: keepingWhiteSpace)
     case .insertion(let place, let content):
-      let container = place == .before || place == .after ? self[node].parent : node
-      guard let piece = try fragment(of: container, beside: node, content) else { return .same }
+      let container = container(place, node)
+      let namespaces = namespacesInForce(in: container)
+      let outer = self.name(container == 0 ? node : container).qualifiedName.string
+      let bytes = try FragmentWriter.content(of: outer, namespaces) {
+        try content(&$0) { ExpatXMLElement(root: try tree(of: node)) }
+      }
+      try checkEncoding(of: bytes, in: node)
+      if bytes.isEmpty { return place == nil ? .insertion(nil, nil) : .same }
+      let piece = try EditPiece(content: layout.withLineEnds(bytes), in: namespaces, declared)
       if container == 0, !read.isRecord { try checkOutside(piece, node) }
       return .insertion(place, piece)
     case .markup(let place, let markup):
-      let container = place == .before || place == .after ? self[node].parent : node
-      let content = layout.withLineEnds(Array(markup.utf8))
+      let container = container(place, node)
+      let bytes = layout.withLineEnds(Array(markup.utf8))
       let namespaces = namespacesInForce(in: container)
-      let piece = try EditPiece(markup: content, in: namespaces, declared, at: position(node))
-      try checkEncoding(of: content, in: node)
+      let piece = try EditPiece(markup: bytes, in: namespaces, declared, at: position(node))
+      try checkEncoding(of: bytes, in: node)
       if container == 0, !read.isRecord { try checkOutside(piece, node) }
-      return place.map { .insertion($0, piece) } ?? .content(piece)
-    case .content(let content):
-      let old = ExpatXMLElement(root: try tree(of: node))
-      return .content(try fragment(of: node, beside: node) { try content(&$0, old) })
+      return .insertion(place, piece)
     }
+  }
+
+  /// Where something at a place is, seen from an element.
+  func container(_ place: XMLInsertionPlace?, _ node: Int32) -> Int32 {
+    place == .before || place == .after ? self[node].parent : node
   }
 
   private mutating func make(_ prepared: Prepared, _ node: Int32) {
@@ -120,8 +128,8 @@ extension LinkedDocument {
     case .nothing, .same, .tag: break
     case .text(let bytes, let text): setText(bytes, text, of: node)
     case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
-    case .insertion(let place, let piece): self.place(content(of: piece), place, node)
-    case .content(let piece):
+    case .insertion(let place?, let piece): self.place(piece.map { content(of: $0) } ?? [], place, node)
+    case .insertion(nil, let piece):
       for child in children(of: node) { unlink(child) }
       layout.indentations[node] = nil
       isChanged = true
@@ -230,17 +238,6 @@ extension LinkedDocument {
 
   // MARK: Content
 
-  /// What a closure writes, as a piece; nil if it writes nothing.
-  private mutating func fragment(
-    of container: Int32, beside node: Int32, _ body: EditChange.Content
-  ) throws -> EditPiece? {
-    let namespaces = namespacesInForce(in: container)
-    let name = name(container == 0 ? node : container).qualifiedName.string
-    let content = try FragmentWriter.content(of: name, namespaces, body)
-    try checkEncoding(of: content, in: node)
-    return content.isEmpty ? nil : try EditPiece(content: layout.withLineEnds(content), in: namespaces, declared)
-  }
-
   /// Links the content of a piece, and takes it out of its element.
   mutating func content(of piece: EditPiece) -> [Int32] {
     let tree = piece.tree
@@ -282,14 +279,15 @@ extension LinkedDocument.ChangedTag {
       else { continue }
       declared.append((prefix, ExactString(uri)))
     }
-    var inner = WrittenNamespaces(inside: namespaces)
-    for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
+    func uri(_ prefix: ExactString) -> ExactString {
+      declared.last { $0.0 == prefix }?.1 ?? namespaces.uri(ofPrefix: prefix) ?? ""
+    }
     func nodeName(_ name: ExactString, isElement: Bool = false) -> NodeName {
       let (prefix, localName) = name.string.nameShape.hasColon ? name.string.splitAtColon : ("", name)
-      let uri = prefix.isEmpty && !isElement ? "" : inner.uri(ofPrefix: prefix) ?? ""
+      let namespace = prefix.isEmpty && !isElement ? "" : uri(prefix)
       return NodeName(
-        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: uri.isEmpty ? nil : uri,
-        isUnprefixed: prefix.isEmpty || isElement && inner.uri(ofPrefix: "") == uri)
+        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: namespace.isEmpty ? nil : namespace,
+        isUnprefixed: prefix.isEmpty || isElement && uri("") == namespace)
     }
     let oldName = tree.name(ofElement: item)
     var nodeNames = [elementName == oldName.qualifiedName ? oldName : nodeName(elementName, isElement: true)]

@@ -1,7 +1,7 @@
 extension LinkedDocument {
   /// Moves or copies elements with their bytes, in their order, or none of them.
   mutating func move(_ nodes: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isCopy: Bool) throws {
-    let container = place == .before || place == .after ? self[target].parent : target
+    let container = container(place, target)
     if container == 0, !read.isRecord {
       throw error(.atRoot, "Nothing but comments can stand beside the root element.", target)
     }
@@ -11,9 +11,7 @@ extension LinkedDocument {
       try checkHasBytes(target)
       if !isCopy { try checkMove(node, target) }
       let tag = try tag(node, declaredIn: container)
-      let namespaces = namespacesInForce(in: self[node].parent)
-      let copy = isCopy ? try EditPiece(content: changedBytes(of: node), in: namespaces, declared) : nil
-      moves.append((node, tag, copy))
+      moves.append((node, tag, isCopy ? try copy(of: node) : nil))
     }
     var (place, target) = (place, target)
     for (node, tag, copy) in moves {
@@ -28,6 +26,10 @@ extension LinkedDocument {
       }
       if place == .after || place == .atStart { (place, target) = (.after, moved) }
     }
+  }
+
+  private mutating func copy(of node: Int32) throws -> EditPiece {
+    try EditPiece(content: changedBytes(of: node), in: namespacesInForce(in: self[node].parent), declared)
   }
 
   private func checkMove(_ node: Int32, _ target: Int32) throws {
@@ -89,7 +91,16 @@ extension LinkedDocument {
       }
       let (parent, next) = (self[text].parent, self[text].next)
       unlink(text)
-      linkText(shifted, shifted.withLineFeeds, under: parent, before: next)
+      // Line ends are read as line feeds (XML 1.0, section 2.11).
+      var characters = shifted
+      for index in shifted.indices.reversed() where shifted[index] == UInt8(ascii: "\r") {
+        if shifted[(index + 1)...].first == UInt8(ascii: "\n") {
+          characters.remove(at: index)
+        } else {
+          characters[index] = UInt8(ascii: "\n")
+        }
+      }
+      linkText(shifted, characters, under: parent, before: next)
     }
   }
 

@@ -168,6 +168,7 @@ struct LinkedDocument: Sendable {
     }
     owners.reverse()
     let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
+    if kept == owners.count, kept == entered.count { return namespaces }
     namespaces.replace(
       since: entered[..<kept].reduce(0) { $0 + $1.count },
       by: owners[kept...].lazy.flatMap { $0.declarations.map { (prefix: $0.prefix, uri: $0.uri) } })

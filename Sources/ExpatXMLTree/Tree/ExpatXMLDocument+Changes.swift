@@ -47,7 +47,7 @@ extension ExpatXMLDocument {
     at path: XMLPath, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path.parsed) { _ in .content(content) }
+      try change(path.parsed) { _ in .insertion(nil) { try content(&$0, $1()) } }
     }
   }
 
@@ -55,7 +55,7 @@ extension ExpatXMLDocument {
   public mutating func set(
     in element: ExpatXMLElement, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(content) { try change(element, .content($0)) }
+    try withoutActuallyEscaping(content) { content in try change(element, .insertion(nil) { try content(&$0, $1()) }) }
   }
 
   /// Replaces everything inside the elements at the end of a path by markup, which is checked: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
@@ -135,7 +135,7 @@ extension ExpatXMLDocument {
     _ place: XMLInsertionPlace, _ path: XMLPath, _ content: (inout XMLWriter.Scope) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path.parsed) { _ in .insertion(place, content) }
+      try change(path.parsed) { _ in .insertion(place) { scope, _ in try content(&scope) } }
     }
   }
 
@@ -143,7 +143,9 @@ extension ExpatXMLDocument {
   public mutating func insert(
     _ place: XMLInsertionPlace, _ element: ExpatXMLElement, _ content: (inout XMLWriter.Scope) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(content) { try change(element, .insertion(place, $0)) }
+    try withoutActuallyEscaping(content) { content in
+      try change(element, .insertion(place) { scope, _ in try content(&scope) })
+    }
   }
 
   /// Inserts markup as it is: elements, text, comments, CDATA sections. It is checked, and may use the prefixes that are declared

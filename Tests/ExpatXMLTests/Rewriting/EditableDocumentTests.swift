@@ -126,19 +126,6 @@ import Testing
     #expect(rewritten == "<a xml:space='preserve'>\n  x<c xml:space='default'>\n</c>\n  </a>")
   }
 
-  @Test func theRootShowsTheChanges() throws {
-    var document = try ExpatXMLDocument(.string("<a><b>x</b></a>"))
-    let before = document.root
-    #expect(try document.set("y", at: "b") == 1)
-    #expect(document.root["b"]?.text == "y" && before["b"]?.text == "x")
-  }
-
-  @Test func allOrNothingIsChanged() throws {
-    var document = try ExpatXMLDocument(.string("<a><b/><b><c/></b></a>"))
-    #expect(throws: XMLEditError.self) { try document.set("x", at: "b") }
-    #expect(!document.isChanged && String(decoding: document.bytes, as: UTF8.self) == "<a><b/><b><c/></b></a>")
-  }
-
   @Test func whatWasRepairedCannotBeChanged() throws {
     var document = try ExpatXMLDocument(.string("<a>&</a>"), options: XMLOptions(repairs: .feeds))
     #expect(document.root.text == "&" && document.description == "<a>&</a>")

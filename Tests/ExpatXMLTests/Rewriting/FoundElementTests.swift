@@ -143,25 +143,6 @@ import Testing
     #expect(edited == "<r><t>a &amp; <b>c</b><!--d--><?e f?></t></r>")
   }
 
-  // MARK: The document type
-
-  @Test func defaultsAreThoseOfTheNewName() throws {
-    let type =
-      "<!DOCTYPE r [<!ATTLIST a d CDATA #IMPLIED><!ATTLIST a d CDATA '2' e CDATA '3'><!ATTLIST b f CDATA '4'>]>"
-    var document = try ExpatXMLDocument(.string("\(type)<r><a/></r>"))
-    #expect(document.root["a"]?.attributes.map(\.description) == [#"e="3""#])
-    try document.rename("a", to: "b")
-    #expect(document.root["b"]?.attributes.map(\.description) == [#"f="4""#])
-    try document.insert(.atEnd, ".") { try $0.element("a") }
-    #expect(document.root["a"]?.attributes.map(\.description) == [#"e="3""#])
-  }
-
-  @Test func instructionsKeepEmptyData() throws {
-    var document = try ExpatXMLDocument(.string("<r><?a ?><?b?><b/></r>"))
-    try document.set("1", at: "b/@x")
-    #expect(try document.root == ExpatXMLDocument(.bytes(document.bytes)).root)
-  }
-
   // MARK: Made in code
 
   @Test func elementsOfADocumentMadeInCodeAreChanged() throws {
