@@ -6,9 +6,10 @@ package protocol DocumentFollower: AnyObject {
   /// The functions that receive tags and text.
   func handlers(for sink: FollowerSink) -> ElementHandlers
   func startDocument(_ limits: XMLLimits, isStrict: Bool)
+  func declaration(_ declaration: MarkupDeclaration)
   func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws
   func processingInstruction(_ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation) throws
-  func endDocument() throws
+  func endDocument()
   /// Called after everything that has arrived was delivered.
   func didDrainChunk() throws
 }
@@ -43,10 +44,11 @@ package protocol DocumentFollower: AnyObject {
   override func event(_ event: DocumentEvent, at location: EventLocation) throws {
     switch event {
     case .startDocument: follower.startDocument(limits, isStrict: isStrict)
+    case .declaration(let declaration): follower.declaration(declaration)
     case .comment(let text): try follower.comment(text, at: location)
     case .processingInstruction(let target, let data):
       try follower.processingInstruction(target, data, at: location)
-    case .endDocument: try follower.endDocument()
+    case .endDocument: follower.endDocument()
     default: break
     }
   }

@@ -8,8 +8,6 @@ struct EditLayout: Sendable {
   var step: [UInt8]?
   /// The indentation of what is in an element; nil if that is not on lines of its own.
   var indentations: [Int32: [UInt8]?] = [:]
-  /// The pieces of white space that was inserted.
-  var spaces: [[UInt8]: Int] = [:]
   /// What was inserted after an element, or at its start: the next insertion comes behind it.
   private var inserted: [Place: [Int32]] = [:]
   private var moved: Set<Int32> = []
@@ -75,7 +73,7 @@ extension LinkedDocument {
       }
       outer = self[outer].parent
     }
-    return preservesSpaceAround
+    return read.preservesSpace
   }
 
   /// The blanks before a node that is first on its line.
@@ -83,7 +81,9 @@ extension LinkedDocument {
     let previous = self[node].previous
     guard previous >= 0, self[previous].kind == .text else { return nil }
     let bytes = bytes(previous)
-    if bytes.isEmpty, self[previous].previous < 0, self[node].parent == 0, !isRecord, layout.hasLines { return bytes }
+    if bytes.isEmpty, self[previous].previous < 0, self[node].parent == 0, !read.isRecord, layout.hasLines {
+      return bytes
+    }
     let blanks = bytes.reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     let end = bytes.endIndex - blanks
     guard end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") else {
@@ -159,8 +159,7 @@ extension LinkedDocument {
 
   /// Links a line end and an indentation.
   private mutating func breakLine(_ indentation: [UInt8], under parent: Int32, before next: Int32) {
-    let piece = whiteSpace(layout.lineEnd + indentation)
-    linkText(piece, under: parent, before: next)
+    linkText(layout.lineEnd + indentation, [UInt8(ascii: "\n")] + indentation, under: parent, before: next)
   }
 
   /// Links content that was unlinked or made before. If the content there is on lines of its own, so is this.
@@ -168,71 +167,48 @@ extension LinkedDocument {
     _ content: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isLaidOut: Bool = false
   ) {
     isChanged = true
-    let isBeside = place == .before || place == .after
-    let container = isBeside ? self[target].parent : target
+    let container = container(place, target)
+    let isBeside = container != target
+    let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
+    let indentation = isMixed ? nil : indentation(in: container)
+    if isMixed { layout.indentations[container] = .some(nil) }
+    let new = indentation == nil ? content : content.filter(isMarkup)
+    guard let last = new.last else { return }
     let key = EditLayout.Place(place: place, node: target)
     let behind = layout.lastInserted(key, under: container, in: nodes)
-    let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
-    guard !isMixed, let indentation = indentation(in: container) else {
-      let next =
-        switch place {
-        case .before: target
-        case .after: self[behind ?? target].next
-        case .atStart: behind.map { self[$0].next } ?? self[container].first
-        case .atEnd: Int32(-1)
-        }
-      for node in content { link(node, under: container, before: next) }
-      if place != .before, let last = content.last { layout.noteInserted(last, key) }
-      if isMixed { layout.indentations[container] = .some(nil) }
-      return
-    }
-    let new = content.filter(isMarkup)
-    guard let last = new.last else { return }
-    switch place {
-    case .before:
-      let hasLine = self.indentation(before: target) != nil
-      for node in new {
-        link(node, under: container, before: target)
-        if hasLine { breakLine(indentation, under: container, before: target) }
+    let lastThere = indentation == nil ? self[container].last : lastMarkup(in: container)
+    let anchor: Int32 =
+      switch place {
+      case .before: self[target].previous
+      case .after: behind ?? (indentation == nil ? nil : commentBeside(target)) ?? target
+      case .atStart: behind ?? -1
+      case .atEnd: lastThere
       }
-    case .after:
-      let anchor = behind ?? commentBeside(target) ?? target
-      let hasLine = self.indentation(before: target) != nil && endsLine(anchor)
-      placeLines(new, under: container, before: self[anchor].next, indentation: hasLine ? indentation : nil)
-      layout.noteInserted(last, key)
-    case .atStart, .atEnd:
-      let isFirst = lastMarkup(in: container) == nil
-      let next: Int32
-      if place == .atStart {
-        next = behind.map { self[$0].next } ?? self[container].first
-      } else {
-        let anchor = lastMarkup(in: container)
-        next = anchor.map { self[$0].next } ?? self[container].first
-      }
-      let hasLine = next < 0 || !isMarkup(next)
-      placeLines(new, under: container, before: next, indentation: hasLine ? indentation : nil)
-      if place == .atStart { layout.noteInserted(last, key) }
-      if isFirst { endOnOwnLine(container) }
+    let next = anchor < 0 ? self[container].first : self[anchor].next
+    let hasLine =
+      isBeside
+      ? self.indentation(before: target) != nil && (place == .before || endsLine(anchor)) : next < 0 || !isMarkup(next)
+    for node in new {
+      if hasLine, place != .before, let indentation { breakLine(indentation, under: container, before: next) }
+      link(node, under: container, before: next)
+      if hasLine, place == .before, let indentation { breakLine(indentation, under: container, before: next) }
     }
+    if place != .before { layout.noteInserted(last, key) }
+    guard let indentation else { return }
+    if lastThere < 0 { endOnOwnLine(container) }
     if !isLaidOut { for node in new { layOut(node, indentation) } }
   }
 
-  private mutating func placeLines(_ new: [Int32], under parent: Int32, before next: Int32, indentation: [UInt8]?) {
-    for node in new {
-      if let indentation { breakLine(indentation, under: parent, before: next) }
-      link(node, under: parent, before: next)
-    }
-  }
-
-  private func lastMarkup(in container: Int32) -> Int32? {
+  private func lastMarkup(in container: Int32) -> Int32 {
     var child = self[container].last
     while child >= 0, !isMarkup(child) { child = self[child].previous }
-    return child >= 0 ? child : nil
+    return child
   }
 
   /// Gives the end tag of an element a line of its own, unless it has one.
   private mutating func endOnOwnLine(_ container: Int32) {
-    guard let last = lastMarkup(in: container), !(self[last].next >= 0 && endsLine(last)) else { return }
+    let last = lastMarkup(in: container)
+    guard last >= 0, !(self[last].next >= 0 && endsLine(last)) else { return }
     while self[last].next >= 0 { unlink(self[last].next) }
     breakLine(indentation(before: container).map { Array($0) } ?? [], under: container, before: -1)
   }
@@ -269,49 +245,8 @@ extension LinkedDocument {
     let bytes = bytes(previous)
     var end = blanks.startIndex - 1
     if end > bytes.startIndex, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    shorten(previous, by: bytes.endIndex - end, characters: blanks.count + 1)
-  }
-
-  /// Removes bytes from the end of a text.
-  private mutating func shorten(_ text: Int32, by count: Int, characters: Int) {
-    let (old, next, parent) = (self[text], self[text].next, self[text].parent)
-    unlink(text)
-    let bytes = old.bytes.widened.dropLast(count)
-    if bytes.isEmpty { return }
-    let ending = old.ending.widened.dropLast(characters)
-    nodes.append(
-      EditNode(
-        .text, Int(old.piece), bytes.startIndex..<bytes.endIndex, ending: ending.startIndex..<ending.endIndex))
-    link(Int32(nodes.count - 1), under: parent, before: next)
-  }
-
-  // MARK: Texts
-
-  /// The piece for some white space. All places share it.
-  mutating func whiteSpace(_ bytes: [UInt8]) -> Int {
-    let characters = bytes.withLineFeeds
-    let piece = layout.spaces[bytes] ?? addText(bytes, String(utf8: characters.span))
-    layout.spaces[bytes] = piece
-    return piece
-  }
-
-  /// Makes a piece of a text. The characters are what its bytes mean.
-  mutating func addText(_ bytes: [UInt8], _ characters: String) -> Int {
-    var draft = NodeTreeDraft()
-    let name = NodeName("text", prefix: nil, namespace: nil, isUnprefixed: true)
-    let tree = try? {
-      try draft.startElement(name: 0, at: .none)
-      try characters.withBorrowedUTF8 { try draft.append($0) }
-      _ = draft.endElement()
-      return try draft.take(names: [name], sharedBytes: 0)
-    }()
-    return add(EditPiece(bytes, start: 0, tree ?? NodeTree()))
-  }
-
-  /// Links a piece as a text.
-  mutating func linkText(_ piece: Int, under parent: Int32, before next: Int32) {
-    let (bytes, text) = (pieces[piece].bytes, pieces[piece].tree.text)
-    nodes.append(EditNode(.text, piece, 0..<bytes.count, ending: 0..<text.count))
-    link(Int32(truncatingIfNeeded: nodes.count - 1), under: parent, before: next)
+    nodes[Int(previous)].bytes = Range(shortening: self[previous].bytes.widened.dropLast(bytes.endIndex - end))
+    nodes[Int(previous)].ending = Range(shortening: self[previous].ending.widened.dropLast(blanks.count + 1))
+    if self[previous].bytes.isEmpty { unlink(previous) }
   }
 }

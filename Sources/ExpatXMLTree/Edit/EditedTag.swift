@@ -84,8 +84,8 @@ struct EditedTag: Sendable {
   }
 
   /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
-  mutating func declareAsBefore(_ defaults: EditDefaults, _ namespaces: WrittenNamespaces) throws {
-    let (old, new) = (defaults.of(ExactString(read.nameText)), defaults.of(ExactString(tag.nameText)))
+  mutating func declareAsBefore(_ declared: EditDeclarations, _ namespaces: WrittenNamespaces) throws {
+    let (old, new) = (declared.of(ExactString(read.nameText)), declared.of(ExactString(tag.nameText)))
     for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
       guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
         prefix.isEmpty || !uri.isEmpty,
@@ -147,6 +147,11 @@ struct EditedTag: Sendable {
       if inner.uri(ofPrefix: used) == nil { inner.declare(prefix: used, uri: "") }
     }
     return inner
+  }
+
+  /// The bytes of markup that is to be inserted beside the tag.
+  func checked(_ markup: String, _ namespaces: WrittenNamespaces, _ declarations: EditDeclarations) throws -> [UInt8] {
+    try EditPiece(markup: Array(markup.utf8), in: namespaces, declarations, at: position).bytes
   }
 
   func error(_ code: XMLEditError.Code, _ message: String) -> XMLEditError {

@@ -21,18 +21,15 @@ enum FragmentWriter {
     try naming(element) {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
-      let added = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
-      let count = try added.reduce(0) { try $0 + declaration($1).count }
-      let written = document.buffer.takeAll().dropFirst(count + 1).prefix { $0 != UInt8(ascii: "=") }
-      return (String(decoding: written, as: UTF8.self), added)
+      return (document.attributes.lastName ?? name, document.namespaces.declarations.map { ($0.prefix, $0.uri) })
     }
   }
 
   /// A declaration with a blank before it.
   static func declaration(_ mapping: Mapping) throws -> [UInt8] {
-    var buffer = try openTag("a", WrittenNamespaces())
-    try buffer.writeDeclaration(prefix: mapping.prefix, uri: mapping.uri)
-    return buffer.buffer.takeAll()
+    let name = mapping.prefix.isEmpty ? "xmlns" : "xmlns:\(mapping.prefix)"
+    return try Array(" \(name)=\"".utf8) + value(mapping.uri.string, quote: UInt8(ascii: "\""), of: name)
+      + [UInt8(ascii: "\"")]
   }
 
   /// The qualified name that an element gets; nil if it would need a declaration.
@@ -40,35 +37,21 @@ enum FragmentWriter {
     try naming(element) {
       var document = try start(namespaces)
       try document.startElement(name, [:], [:], isMixed: true)
-      guard document.namespaces.declarations.isEmpty else { return nil }
-      return document.openElementName
+      return document.namespaces.declarations.isEmpty ? document.openElementName : nil
     }
   }
 
   static func text(_ text: String, of element: String) throws -> [UInt8] {
-    try naming(element) {
-      var buffer = MarkupBuffer(nil)
-      try buffer.append(text, escapedFor: .text)
-      return buffer.takeAll()
-    }
+    try naming(element) { try MarkupBuffer.escaped(text, for: .text) }
   }
 
   /// An attribute value between quotes of this kind.
   static func value(_ value: String, quote: UInt8, of element: String) throws -> [UInt8] {
     try naming(element) {
-      var buffer = MarkupBuffer(nil)
-      guard quote == UInt8(ascii: "'") else {
-        try buffer.append(value, escapedFor: .attributeValue)
-        return buffer.takeAll()
-      }
-      for scalar in value.unicodeScalars {
-        switch scalar {
-        case "'": buffer.append("&apos;")
-        case "\"": buffer.append(UInt8(ascii: "\""))
-        default: try buffer.append(String(scalar), escapedFor: .attributeValue)
-        }
-      }
-      return buffer.takeAll()
+      if quote == UInt8(ascii: "\"") { return try MarkupBuffer.escaped(value, for: .attributeValue) }
+      let parts = value.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+      return try Array(
+        parts.map { try MarkupBuffer.escapedWithApostrophes(String(Substring($0))) }.joined(separator: "\"".utf8))
     }
   }
 
@@ -83,7 +66,6 @@ enum FragmentWriter {
     var document = try start(namespaces)
     try document.willStartElement()
     document.openTag(element, 0, isMixed: true)
-    _ = document.buffer.takeAll()
     return document
   }
 

@@ -1,10 +1,12 @@
 /// Bytes of a document put together out of parts. Where two parts meet, they must not become `]]>`, which XML does not allow in
 /// character data (XML 1.0, section 2.4), or one line end.
-struct JoinedBytes {
-  private(set) var bytes: [UInt8] = []
+struct JoinedBytes: ~Copyable {
+  var buffer: MarkupBuffer
   /// How many brackets the bytes end with, 2 at most.
   private var brackets = 0
   private var endsInCarriageReturn = false
+
+  init(_ destination: WriteDestination? = nil) { buffer = MarkupBuffer(destination) }
 
   /// Appends a part. At a joint, it did not follow the bytes before it in the document.
   mutating func append(_ part: Span<UInt8>, isJoint: Bool) {
@@ -12,33 +14,26 @@ struct JoinedBytes {
     while isJoint, start < part.count {
       let byte = part[start]
       if byte == UInt8(ascii: "]") {
-        bytes.append(byte)
+        buffer.append(byte)
       } else if byte == UInt8(ascii: ">"), brackets == 2 {
-        bytes += "&gt;".utf8
+        buffer.append("&gt;")
       } else if byte == UInt8(ascii: "\n"), endsInCarriageReturn {
-        bytes += "&#10;".utf8
+        buffer.append("&#10;")
       } else {
         break
       }
-      count(1)
+      note(part.extracting(start...start))
       start += 1
     }
-    bytes.append(part.extracting(start...))
-    count(part.count - start)
+    buffer.append(part.extracting(start...))
+    note(part.extracting(start...))
   }
 
-  mutating func takeBytes() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
-
-  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
-
-  /// Updates the state after bytes were appended.
-  private mutating func count(_ count: Int) {
-    if count == 0 { return }
-    let new = bytes.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count
-    brackets = new == count ? min(2, brackets + new) : new
-    endsInCarriageReturn = bytes.last == UInt8(ascii: "\r")
+  private mutating func note(_ part: Span<UInt8>) {
+    if part.isEmpty { return }
+    var new = 0
+    while new < min(part.count, 2), part[part.count - 1 - new] == UInt8(ascii: "]") { new += 1 }
+    brackets = new == part.count ? min(2, brackets + new) : new
+    endsInCarriageReturn = part[part.count - 1] == UInt8(ascii: "\r")
   }
 }

@@ -1,16 +1,16 @@
 /// A change of an element, an attribute or a text.
 enum EditChange {
-  typealias Content = (inout XMLWriter.Scope) throws -> Void
+  /// Gets a function that makes the tree of the element as it is.
+  typealias Content = (inout XMLWriter.Scope, _ old: () throws -> ExpatXMLElement) throws -> Void
 
   case text(String)
   case attribute(NameTest, String)
   case noAttribute(NameTest)
   case name(String)
   case removal(keepingWhiteSpace: Bool)
-  case insertion(XMLInsertionPlace, Content)
   /// Nil to replace what is inside.
+  case insertion(XMLInsertionPlace?, Content)
   case markup(XMLInsertionPlace?, String)
-  case content((inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void)
 }
 
 extension LinkedDocument {
@@ -23,15 +23,23 @@ extension LinkedDocument {
     /// It is changed already. This is what it was before.
     case tag(ChangedTag?)
     case removal(keepingWhiteSpace: Bool)
-    case insertion(XMLInsertionPlace, EditPiece, contentStart: Int)
-    case content(EditPiece?, contentStart: Int)
+    case insertion(XMLInsertionPlace?, EditPiece?)
   }
 
   /// Makes all of these changes or none. Returns how many nodes they are about.
   mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
     var prepared: [Prepared] = []
     let wasChanged = isChanged
-    do { for (node, change) in changes { prepared.append(try prepare(change, node)) } } catch {
+    do {
+      var size = texts.bytes.count
+      for (node, change) in changes {
+        prepared.append(try prepare(change, node))
+        guard case .text(let bytes, _) = prepared[prepared.count - 1] else { continue }
+        size += bytes.count
+        // The rest is for white space.
+        if size > UInt32.max / 2 { throw error(.tooLarge, "Texts of 2 GiB can't be set.", node) }
+      }
+    } catch {
       for case (let (node, _), .tag(let before)) in zip(changes, prepared).reversed() { restore(node, before) }
       isChanged = wasChanged
       throw error
@@ -62,7 +70,6 @@ extension LinkedDocument {
           node)
       }
       let bytes = try FragmentWriter.text(text, of: name)
-      guard bytes.count < UInt32.max / 2 else { throw error(.tooLarge, "A text of 2 GiB can't be set.", node) }
       return self.text(in: node).hasSameScalars(as: text) ? .same : .text(bytes: layout.withLineEnds(bytes), text)
     case .attribute(let test, let value):
       let (tree, item) = tag(node)
@@ -79,38 +86,41 @@ extension LinkedDocument {
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
       return try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
     case .name(let name):
-      return try changeTag(node) { [defaults] tag, namespaces in
+      return try changeTag(node) { [declared] tag, namespaces in
         try tag.rename(to: name, namespaces)
-        try defaults.map { try tag.declareAsBefore($0, namespaces) }
+        try tag.declareAsBefore(declared, namespaces)
       }
     case .removal(let keepingWhiteSpace):
-      if self[node].parent == 0, !isRecord {
+      if self[node].parent == 0, !read.isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)
       }
       return .removal(keepingWhiteSpace: keepingWhiteSpace)
     case .insertion(let place, let content):
-      let container = place == .before || place == .after ? self[node].parent : node
-      guard let (piece, start) = try fragment(of: container, beside: node, content) else { return .same }
-      if container == 0, !isRecord { try checkOutside(piece, node) }
-      return .insertion(place, piece, contentStart: start)
-    case .markup(let place, let markup):
-      let container = place == .before || place == .after ? self[node].parent : node
-      let content = layout.withLineEnds(Array(markup.utf8))
+      let container = container(place, node)
       let namespaces = namespacesInForce(in: container)
-      do {
-        let (piece, start) = try piece(of: content, in: namespaces, checksNamespaces: true)
-        try checkEncoding(of: content, in: node)
-        if container == 0, !isRecord { try checkOutside(piece, node) }
-        guard let place else { return .content(piece, contentStart: start) }
-        return .insertion(place, piece, contentStart: start)
-      } catch let fault as XMLParseError {
-        throw error(.markup, "What is to be inserted is not well-formed: \(fault.message)", node)
+      let outer = self.name(container == 0 ? node : container).qualifiedName.string
+      let bytes = try FragmentWriter.content(of: outer, namespaces) {
+        try content(&$0) { ExpatXMLElement(root: try tree(of: node)) }
       }
-    case .content(let content):
-      let old = ExpatXMLElement(root: try tree(of: node))
-      let made = try fragment(of: node, beside: node) { try content(&$0, old) }
-      return .content(made?.piece, contentStart: made?.start ?? 0)
+      try checkEncoding(of: bytes, in: node)
+      if bytes.isEmpty { return place == nil ? .insertion(nil, nil) : .same }
+      let piece = try EditPiece(content: layout.withLineEnds(bytes), in: namespaces, declared)
+      if container == 0, !read.isRecord { try checkOutside(piece, node) }
+      return .insertion(place, piece)
+    case .markup(let place, let markup):
+      let container = container(place, node)
+      let bytes = layout.withLineEnds(Array(markup.utf8))
+      let namespaces = namespacesInForce(in: container)
+      let piece = try EditPiece(markup: bytes, in: namespaces, declared, at: position(node))
+      try checkEncoding(of: bytes, in: node)
+      if container == 0, !read.isRecord { try checkOutside(piece, node) }
+      return .insertion(place, piece)
     }
+  }
+
+  /// Where something at a place is, seen from an element.
+  func container(_ place: XMLInsertionPlace?, _ node: Int32) -> Int32 {
+    place == .before || place == .after ? self[node].parent : node
   }
 
   private mutating func make(_ prepared: Prepared, _ node: Int32) {
@@ -118,19 +128,19 @@ extension LinkedDocument {
     case .nothing, .same, .tag: break
     case .text(let bytes, let text): setText(bytes, text, of: node)
     case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
-    case .insertion(let place, let piece, let start): self.place(content(of: piece, from: start), place, node)
-    case .content(let piece, let start):
+    case .insertion(let place?, let piece): self.place(piece.map { content(of: $0) } ?? [], place, node)
+    case .insertion(nil, let piece):
       for child in children(of: node) { unlink(child) }
       layout.indentations[node] = nil
       isChanged = true
-      if let piece { for child in content(of: piece, from: start) { link(child, under: node, before: -1) } }
+      if let piece { for child in content(of: piece) { link(child, under: node, before: -1) } }
     }
   }
 
   /// In text and attribute values, a character that the document's encoding lacks becomes a reference. Elsewhere it is an error,
   /// since there are no references.
   private func checkEncoding(of content: [UInt8], in node: Int32) throws {
-    guard let encoding, content.contains(where: { $0 >= 0x80 }) else { return }
+    guard let encoding = read.encoding, content.contains(where: { $0 >= 0x80 }) else { return }
     var place = 0
     var quote: UInt8 = 0
     while place < content.count {
@@ -180,9 +190,7 @@ extension LinkedDocument {
       unlink(text)
     }
     layout.indentations[node] = nil
-    if bytes.isEmpty { return }
-    let piece = addText(bytes, text)
-    linkText(piece, under: node, before: place)
+    if !bytes.isEmpty { linkText(bytes, text.utf8, under: node, before: place) }
   }
 
   // MARK: Tags
@@ -201,7 +209,7 @@ extension LinkedDocument {
   mutating func change(_ node: Int32, to edited: EditedTag, _ namespaces: WrittenNamespaces) throws {
     try checkEncoding(of: edited.tag.bytes, in: node)
     let (tree, item) = tag(node)
-    change(node, to: try ChangedTag(edited, tree, item, namespaces, defaults))
+    change(node, to: try ChangedTag(edited, tree, item, namespaces, declared))
   }
 
   /// Unlinks an element with its line.
@@ -217,68 +225,26 @@ extension LinkedDocument {
   // MARK: Records
 
   /// Makes the changes that an element rule has made to the root of a record.
-  mutating func adopt(_ edited: EditedElement) throws {
-    var changes: [EditChange] = edited.text.map { [.text($0.value)] } ?? []
+  mutating func adopt(_ tag: EditedTag, _ text: String?) throws {
+    if tag.isChanged { try change(root, to: tag, namespacesInForce(in: root)) }
+    if let text { _ = try make([(root, .text(text))]) }
+  }
+
+  mutating func insert(_ contents: [XMLInsertionPlace: [[UInt8]]]) throws {
     for place in [XMLInsertionPlace.before, .atStart, .atEnd, .after] {
-      changes += edited.inserted(place).map { .markup(place, String(utf8: $0.span)) }
+      _ = try make((contents[place] ?? []).map { (root, .markup(place, String(utf8: $0.span))) })
     }
-    if edited.tag.isChanged { try change(root, to: edited.tag, namespacesInForce(in: root)) }
-    _ = try make(changes.map { (root, $0) })
   }
 
   // MARK: Content
 
-  /// What a closure writes, as a piece, and where its content begins; nil if it writes nothing.
-  private mutating func fragment(
-    of container: Int32, beside node: Int32, _ body: EditChange.Content
-  ) throws -> (piece: EditPiece, start: Int)? {
-    let namespaces = namespacesInForce(in: container)
-    let name = container == 0 ? name(node).qualifiedName.string : name(container).qualifiedName.string
-    let content = try FragmentWriter.content(of: name, namespaces, body)
-    try checkEncoding(of: content, in: node)
-    return content.isEmpty ? nil : try piece(of: layout.withLineEnds(content), in: namespaces)
-  }
-
-  private func piece(
-    of content: [UInt8], in namespaces: WrittenNamespaces,
-    checksNamespaces: Bool = false
-  ) throws -> (piece: EditPiece, start: Int) {
-    // Only an element has declarations, so the content gets one around it.
-    let defaults = defaults?.of(content.elementNames)
-    var bytes = try defaults?.documentType() ?? []
-    bytes += "<content".utf8
-    for prefix in content.namePrefixes.union(defaults?.prefixes ?? []) {
-      guard let uri = namespaces.uri(ofPrefix: prefix), !uri.isEmpty, prefix != "xml" else { continue }
-      bytes += try FragmentWriter.declaration((prefix, uri))
-    }
-    bytes.append(UInt8(ascii: ">"))
-    let start = bytes.count
-    bytes += content
-    bytes += "</content>".utf8
-    guard bytes.count < UInt32.max else {
-      throw XMLEditError(code: .tooLarge, message: "Content of 4 GiB can't be inserted.")
-    }
-    var options = XMLOptions(checksNamespaces: checksNamespaces, limits: .unlimited)
-    options.keepsCommentsAndInstructions = true
-    do {
-      let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse()
-      return (EditPiece(bytes, start: 0, tree), start)
-    } catch var fault as XMLParseError {
-      // The end tag of the element around it is nothing that the caller has written.
-      if fault.position.byteOffset >= start + content.count { fault.message = "It ends inside an element." }
-      throw fault
-    }
-  }
-
   /// Links the content of a piece, and takes it out of its element.
-  private mutating func content(of piece: EditPiece, from start: Int) -> [Int32] {
+  mutating func content(of piece: EditPiece) -> [Int32] {
     let tree = piece.tree
     let number = add(piece)
     nodes.append(EditNode(.document, number))
     let holder = Int32(nodes.count - 1)
-    link(
-      number, start..<piece.bytes.count - "</content>".utf8.count, items: 1..<tree.end(of: 0), text: tree.text(of: 0),
-      under: holder)
+    link(number, 0..<piece.bytes.count, items: 1..<tree.end(of: 0), text: tree.text(of: 0), under: holder)
     let content = children(of: holder)
     for node in content { unlink(node) }
     return content
@@ -298,86 +264,50 @@ extension LinkedDocument {
 extension LinkedDocument.ChangedTag {
   /// Attributes that were read keep their values, and defaults stay.
   init(
-    _ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces, _ defaults: EditDefaults?
+    _ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
+    _ declarations: EditDeclarations
   ) throws {
-    let (tag, values) = (edited.tag, edited.values)
-    var inner = WrittenNamespaces(inside: namespaces)
-    let read = tree.declarations(of: item).filter { old in !edited.declarations.contains { $0.prefix == old.prefix } }
-    var declared = read.map { ($0.prefix, $0.uri) } + edited.declarations
-    let elementName = tag.nameText
-    let stated = Set(tag.attributes.map { ExactString(tag.text($0.name)) })
-    let standards = (defaults?.of(ExactString(elementName)) ?? []).filter { !stated.contains($0.name) }
-    for (name, value) in standards {
-      guard let prefix = DocumentWriter.declaredPrefix(name.string) else { continue }
-      if !declared.contains(where: { $0.0 == prefix }) { declared.append((prefix, ExactString(value))) }
+    let tag = edited.tag
+    let elementName = ExactString(tag.nameText)
+    let names = tag.attributes.map { ExactString(tag.text($0.name)) }
+    let standards = declarations.of(elementName).filter { !names.contains($0.name) }
+    var declared = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
+    declared.removeAll { old in edited.declarations.contains { $0.prefix == old.0 } }
+    declared += edited.declarations
+    for (name, uri) in standards {
+      guard let prefix = DocumentWriter.declaredPrefix(name.string), !declared.contains(where: { $0.0 == prefix })
+      else { continue }
+      declared.append((prefix, ExactString(uri)))
     }
-    for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
-    func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
-      let (prefix, localName) =
-        qualifiedName.nameShape.hasColon ? qualifiedName.splitAtColon : ("", ExactString(qualifiedName))
-      let uri = prefix.isEmpty && !isElement ? "" : inner.uri(ofPrefix: prefix) ?? ""
+    func uri(_ prefix: ExactString) -> ExactString {
+      declared.last { $0.0 == prefix }?.1 ?? namespaces.uri(ofPrefix: prefix) ?? ""
+    }
+    func nodeName(_ name: ExactString, isElement: Bool = false) -> NodeName {
+      let (prefix, localName) = name.string.nameShape.hasColon ? name.string.splitAtColon : ("", name)
+      let namespace = prefix.isEmpty && !isElement ? "" : uri(prefix)
       return NodeName(
-        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: uri.isEmpty ? nil : uri,
-        isUnprefixed: prefix.isEmpty || isElement && inner.uri(ofPrefix: "") == uri)
+        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: namespace.isEmpty ? nil : namespace,
+        isUnprefixed: prefix.isEmpty || isElement && uri("") == namespace)
     }
-    var draft = NodeTreeDraft()
-    var names: [NodeName] = []
     let oldName = tree.name(ofElement: item)
-    names.append(
-      elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
+    var nodeNames = [elementName == oldName.qualifiedName ? oldName : nodeName(elementName, isElement: true)]
+    var draft = NodeTreeDraft()
     try draft.startElement(name: 0, at: .none)
     for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
-    func append(_ name: NodeName, _ value: XMLBorrowedUTF8, _ draft: inout NodeTreeDraft) throws {
-      try draft.append(attribute: names.count, value: value)
-      names.append(name)
-    }
-    for attribute in tag.attributes where DocumentWriter.declaredPrefix(tag.text(attribute.name)) == nil {
-      let qualifiedName = ExactString(tag.text(attribute.name))
-      let old = tree.attributes(of: item).first { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }
-      let nodeName = old.map { tree.name(ofAttribute: $0) } ?? name(qualifiedName.string, isElement: false)
-      if let value = values[qualifiedName] {
-        try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
+    let new = names.map { ($0, edited.values[$0]) } + standards.map { ($0.name, Optional($0.value)) }
+    for (name, value) in new where DocumentWriter.declaredPrefix(name.string) == nil {
+      let old = tree.attributes(of: item).first { tree.name(ofAttribute: $0).qualifiedName == name }
+      let number = nodeNames.count
+      nodeNames.append(old.map { tree.name(ofAttribute: $0) } ?? nodeName(name))
+      if let value {
+        let value = declarations.normalized(value, of: name, in: elementName)
+        try value.withBorrowedUTF8 { try draft.append(attribute: number, value: $0) }
       } else if let old {
-        try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
-      }
-    }
-    for (qualifiedName, value) in standards where DocumentWriter.declaredPrefix(qualifiedName.string) == nil {
-      let nodeName = name(qualifiedName.string, isElement: false)
-      try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
-    }
-    if defaults == nil {
-      // Only defaults were not in the tag that was read.
-      let known = stated.union(edited.read.attributes.map { ExactString(edited.read.text($0.name)) })
-      for standard in tree.attributes(of: item) where !known.contains(tree.name(ofAttribute: standard).qualifiedName) {
-        let value = tree.values[tree.value(of: standard)]
-        try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
+        try draft.append(attribute: number, value: XMLBorrowedUTF8(tree.valueBytes(tree.value(of: old))))
       }
     }
     _ = draft.endElement()
     bytes = tag.bytes
-    self.tree = try draft.take(names: names, sharedBytes: 0)
-  }
-}
-
-extension [UInt8] {
-  /// The names in all start tags, and what else looks like one.
-  fileprivate var elementNames: Set<ExactString> {
-    Set(
-      split(separator: UInt8(ascii: "<")).map { part in
-        ExactString(
-          String(
-            decoding: part.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") },
-            as: UTF8.self))
-      })
-  }
-
-  /// Everything before a colon that may be a prefix, and the empty prefix.
-  fileprivate var namePrefixes: Set<ExactString> {
-    var prefixes: Set<ExactString> = [""]
-    for colon in indices where self[colon] == UInt8(ascii: ":") {
-      let start = self[..<colon].lastIndex { !$0.isNameByte }.map { $0 + 1 } ?? 0
-      if start < colon { prefixes.insert(ExactString(String(utf8: span.extracting(start..<colon)))) }
-    }
-    return prefixes
+    self.tree = try draft.take(names: nodeNames, sharedBytes: 0)
   }
 }

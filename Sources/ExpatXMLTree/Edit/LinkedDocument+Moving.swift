@@ -1,26 +1,41 @@
 extension LinkedDocument {
-  func checkMove(_ node: Int32, _ place: XMLInsertionPlace, _ target: Int32) throws {
-    let name = name(node).qualifiedName.string
-    try checkHasBytes(node)
-    try checkHasBytes(target)
-    if self[node].parent == 0 { throw error(.atRoot, "The root element \(name) can't be moved.", node) }
-    if isInside(target, node) { throw error(.intoItself, "The element \(name) can't be moved into itself.", node) }
-    let container = place == .before || place == .after ? self[target].parent : target
-    if container == 0 { throw error(.atRoot, "Nothing but comments can stand beside the root element.", node) }
+  /// Moves or copies elements with their bytes, in their order, or none of them.
+  mutating func move(_ nodes: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isCopy: Bool) throws {
+    let container = container(place, target)
+    if container == 0, !read.isRecord {
+      throw error(.atRoot, "Nothing but comments can stand beside the root element.", target)
+    }
+    var moves: [(node: Int32, tag: ChangedTag?, copy: EditPiece?)] = []
+    for node in nodes {
+      try checkHasBytes(node)
+      try checkHasBytes(target)
+      if !isCopy { try checkMove(node, target) }
+      let tag = try tag(node, declaredIn: container)
+      moves.append((node, tag, isCopy ? try copy(of: node) : nil))
+    }
+    var (place, target) = (place, target)
+    for (node, tag, copy) in moves {
+      let oldIndentation = indentation(before: node).map { Array($0) }
+      let moved = copy.map { content(of: $0)[0] } ?? node
+      if copy == nil { remove(node, keepingWhiteSpace: false) }
+      self.place([moved], place, target, isLaidOut: true)
+      layout.noteMoved(moved)
+      if let tag { change(moved, to: tag) }
+      if let oldIndentation, let new = indentation(before: moved).map({ Array($0) }), new != oldIndentation {
+        shift(moved, from: oldIndentation, to: new)
+      }
+      if place == .after || place == .atStart { (place, target) = (.after, moved) }
+    }
   }
 
-  /// Moves an element with its bytes. The move must have been checked.
-  mutating func move(_ node: Int32, _ place: XMLInsertionPlace, _ target: Int32) throws {
-    let container = place == .before || place == .after ? self[target].parent : target
-    let tag = try tag(node, declaredIn: container)
-    let oldIndentation = indentation(before: node).map { Array($0) }
-    remove(node, keepingWhiteSpace: false)
-    self.place([node], place, target, isLaidOut: true)
-    layout.noteMoved(node)
-    if let tag { change(node, to: tag) }
-    if let oldIndentation, let new = indentation(before: node).map({ Array($0) }), new != oldIndentation {
-      shift(node, from: oldIndentation, to: new)
-    }
+  private mutating func copy(of node: Int32) throws -> EditPiece {
+    try EditPiece(content: changedBytes(of: node), in: namespacesInForce(in: self[node].parent), declared)
+  }
+
+  private func checkMove(_ node: Int32, _ target: Int32) throws {
+    let name = name(node).qualifiedName.string
+    if self[node].parent == 0 { throw error(.atRoot, "The root element \(name) can't be moved.", node) }
+    if isInside(target, node) { throw error(.intoItself, "The element \(name) can't be moved into itself.", node) }
   }
 
   /// The start tag of an element with the declarations that it needs in another one; nil if it needs none.
@@ -51,7 +66,7 @@ extension LinkedDocument {
     var edited = EditedTag(startTag(node), at: position(node) ?? .none)
     for mapping in added.reversed() { try edited.declare((mapping.key, mapping.value), isFirst: true) }
     let (tree, item) = tag(node)
-    return try ChangedTag(edited, tree, item, there, defaults)
+    return try ChangedTag(edited, tree, item, there, declared)
   }
 
   /// Indents the lines inside an element anew, but not those of text.
@@ -76,23 +91,28 @@ extension LinkedDocument {
       }
       let (parent, next) = (self[text].parent, self[text].next)
       unlink(text)
-      let piece = whiteSpace(shifted)
-      linkText(piece, under: parent, before: next)
+      // Line ends are read as line feeds (XML 1.0, section 2.11).
+      var characters = shifted
+      for index in shifted.indices.reversed() where shifted[index] == UInt8(ascii: "\r") {
+        if shifted[(index + 1)...].first == UInt8(ascii: "\n") {
+          characters.remove(at: index)
+        } else {
+          characters[index] = UInt8(ascii: "\n")
+        }
+      }
+      linkText(shifted, characters, under: parent, before: next)
     }
   }
 
   /// The comments and instructions that were inserted beside the root.
   func events(beforeRoot isBefore: Bool) -> [XMLEvent] {
-    var events: [XMLEvent] = []
-    var isAfter = false
-    for node in children(of: 0) {
+    let nodes = children(of: 0).split(maxSplits: 1, omittingEmptySubsequences: false) { self[$0].kind == .element }
+    return (isBefore ? nodes[0] : nodes.dropFirst().first ?? []).compactMap { node in
       switch self[node].kind {
-      case .element: isAfter = true
-      case .comment where isAfter != isBefore: events.append(.comment(comment(node)))
-      case .instruction where isAfter != isBefore: events.append(.processingInstruction(instruction(node)))
-      default: break
+      case .comment: .comment(comment(node))
+      case .instruction: .processingInstruction(instruction(node))
+      default: nil
       }
     }
-    return events
   }
 }

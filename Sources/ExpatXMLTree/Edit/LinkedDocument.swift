@@ -7,38 +7,31 @@ struct LinkedDocument: Sendable {
     let tree: NodeTree
   }
 
+  let read: ReadDocument
+  let declared: EditDeclarations
   var nodes: [EditNode] = [EditNode(.document, 0)]
   private(set) var pieces: [EditPiece]
   private var numbers: [ObjectIdentifier: Int]
   private(set) var changedTags: [Int32: ChangedTag] = [:]
-  /// The namespaces in force where something is written.
-  var namespaces: EditNamespaces
+  /// The texts that were set, and new white space: as bytes, and what they mean.
+  private(set) var texts: (bytes: [UInt8], characters: [UInt8]) = ([], [])
   var layout: EditLayout
-  var index = EditIndex()
-  /// Whether it is a record inside an element, whose root can be removed.
-  let isRecord: Bool
-  /// The encoding that it is written in; nil for UTF-8.
-  let encoding: WrittenEncoding?
-  /// Nil if the document type is not known.
-  let defaults: EditDefaults?
-  /// Whether white space around a record is text.
-  let preservesSpaceAround: Bool
+  var index = AttributeIndex()
   /// The root that was made in code, if the document was. Its items are those that were read.
   var madeRoot: ExpatXMLElement?
   var isChanged = false
+  /// The namespaces in force where something was written last, and the elements with their declarations, from the outside inwards.
+  private var namespaces: WrittenNamespaces
+  private var entered: [(node: Int32, count: Int)] = []
 
-  /// Links the nodes of a document. `around` are the namespaces in force around a record.
-  init(
-    _ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, preservesSpace: Bool,
-    _ encoding: WrittenEncoding?, _ defaults: EditDefaults?
-  ) {
-    preservesSpaceAround = preservesSpace
-    self.encoding = encoding
-    self.defaults = defaults
+  /// Links the nodes of a document.
+  init(_ read: ReadDocument) {
+    self.read = read
+    declared = read.surroundings.map { EditDeclarations($0.prolog) } ?? read.declarations
+    let base = EditPiece(read.bytes, start: read.start, read.tree, read.identity)
     pieces = [base]
     numbers = [ObjectIdentifier(base.identity): 0]
-    self.isRecord = isRecord
-    namespaces = EditNamespaces(around)
+    namespaces = WrittenNamespaces(inside: read.around)
     layout = EditLayout(of: base.bytes)
     let tree = base.tree
     let start = tree.position(of: 0).byteOffset - base.start
@@ -163,6 +156,7 @@ struct LinkedDocument: Sendable {
     return (pieces[Int(self[node].piece)].tree, Int(self[node].item))
   }
 
+  /// Takes time only for the declarations between the last place and this one.
   mutating func namespacesInForce(in node: Int32) -> WrittenNamespaces {
     var owners: [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)] = []
     var outer = node
@@ -173,7 +167,19 @@ struct LinkedDocument: Sendable {
       outer = self[outer].parent
     }
     owners.reverse()
-    return namespaces.inForce(owners)
+    let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
+    if kept == owners.count, kept == entered.count { return namespaces }
+    namespaces.replace(
+      since: entered[..<kept].reduce(0) { $0 + $1.count },
+      by: owners[kept...].lazy.flatMap { $0.declarations.map { (prefix: $0.prefix, uri: $0.uri) } })
+    entered[kept...] = ArraySlice(owners[kept...].map { ($0.node, $0.declarations.count) })
+    return namespaces
+  }
+
+  /// Begins anew, since the declarations of an element have changed.
+  private mutating func forgetNamespaces() {
+    namespaces = WrittenNamespaces(inside: read.around)
+    entered = []
   }
 
   func name(_ node: Int32) -> NodeName {
@@ -181,9 +187,13 @@ struct LinkedDocument: Sendable {
     let name = tree.name(ofElement: item)
     guard layout.hasMoved, let prefix = name.prefix, let uri = name.namespace else { return name }
     // Where it is now, the default namespace may be another one.
-    var standard = declarations(in: node)
-    while let declaration = standard, !declaration.prefix.isEmpty { standard = declaration.outer }
-    let isUnprefixed = standard?.uri == uri
+    var (outer, standard) = (node, ExactString?.none)
+    while outer > 0, standard == nil {
+      let (tree, item) = tag(outer)
+      standard = tree.declarations(of: item).last { $0.prefix.isEmpty }?.uri
+      outer = self[outer].parent
+    }
+    let isUnprefixed = standard ?? read.around.uri(ofPrefix: "") == uri
     if isUnprefixed == name.isUnprefixed { return name }
     return NodeName(name.name, prefix: prefix, namespace: uri, isUnprefixed: isUnprefixed)
   }
@@ -207,14 +217,30 @@ struct LinkedDocument: Sendable {
     return node.piece == 0 && node.item >= 0 ? pieces[0].tree.position(of: Int(node.item)) : nil
   }
 
-  func characters(_ node: Int32) -> TapeText {
-    pieces[Int(self[node].piece)].tree.text[self[node].ending.widened]
+  /// The characters of a text.
+  func characters(_ node: Int32) -> String {
+    let (piece, range) = (self[node].piece, self[node].ending.widened)
+    return piece < 0 ? String(utf8: texts.characters.span.extracting(range)) : pieces[Int(piece)].tree.textString(range)
   }
+
+  private func bytes(ofPiece piece: Int32) -> [UInt8] { piece < 0 ? texts.bytes : pieces[Int(piece)].bytes }
 
   /// The bytes of a node, for an element those of its start tag.
   func bytes(_ node: Int32) -> ArraySlice<UInt8> {
     if self[node].kind == .element, let changed = changedTags[node] { return changed.bytes[...] }
-    return pieces[Int(self[node].piece)].bytes[self[node].bytes.widened]
+    return bytes(ofPiece: self[node].piece)[self[node].bytes.widened]
+  }
+
+  /// Links a new text.
+  mutating func linkText(
+    _ bytes: [UInt8], _ characters: some Sequence<UInt8>, under parent: Int32, before next: Int32
+  ) {
+    let (start, characterStart) = (texts.bytes.count, texts.characters.count)
+    texts.bytes += bytes
+    texts.characters += characters
+    nodes.append(
+      EditNode(.text, -1, start..<texts.bytes.count, ending: characterStart..<texts.characters.count))
+    link(Int32(truncatingIfNeeded: nodes.count - 1), under: parent, before: next)
   }
 
   func startTag(_ node: Int32) -> StartTag { StartTag(Array(bytes(node))) }
@@ -232,19 +258,19 @@ struct LinkedDocument: Sendable {
     changedTags[node] = isAsRead ? nil : tag
     index.add(node, tag.tree, 0)
     isChanged = true
-    if declarationCount + tag.tree.declarations(of: 0).count > 0 { namespaces.forget() }
+    if declarationCount + tag.tree.declarations(of: 0).count > 0 { forgetNamespaces() }
   }
 
   /// Changes a start tag back.
   mutating func restore(_ node: Int32, _ tag: ChangedTag?) {
     changedTags[node] = tag
-    namespaces.forget()
+    forgetNamespaces()
   }
 
   /// All text in an element.
   func text(in node: Int32) -> String {
     var text = ""
-    walk(node, enter: { if self[$0].kind == .text { text += String(utf8: characters($0).span) } }, leave: { _ in })
+    walk(node, enter: { if self[$0].kind == .text { text += characters($0) } }, leave: { _ in })
     return text
   }
 
@@ -252,13 +278,13 @@ struct LinkedDocument: Sendable {
 
   // MARK: Bytes
 
-  /// The bytes of the document with its changes.
-  var changedBytes: [UInt8] {
+  /// The bytes of a node with its changes, and of everything in it; those of the document for 0.
+  func changedBytes(of top: Int32 = 0) -> [UInt8] {
     var output = JoinedBytes()
     // Bytes that follow one another are copied together.
     var (piece, run) = (Int32(0), UInt32(0)..<UInt32(0))
     func flush() {
-      let bytes = pieces[Int(piece)].bytes
+      let bytes = bytes(ofPiece: piece)
       if !run.isEmpty { output.append(bytes.span.extracting(run.widened), isJoint: true) }
       run = 0..<0
     }
@@ -296,9 +322,9 @@ struct LinkedDocument: Sendable {
         copy(self[node].bytes, of: self[node].piece)
       }
     }
-    walk(0, enter: enter, leave: leave)
+    walk(top, enter: enter, leave: leave)
     flush()
-    return output.bytes
+    return output.buffer.takeAll()
   }
 
   /// Whether an element has content with bytes.
@@ -331,17 +357,17 @@ struct LinkedDocument: Sendable {
       let linked = self[node]
       switch linked.kind {
       case .document: break
-      case .text: try draft.append(XMLBorrowedUTF8(characters(node).span))
+      case .text:
+        let range = linked.ending.widened
+        if linked.piece < 0 { return try draft.append(XMLBorrowedUTF8(texts.characters.span.extracting(range))) }
+        let tree = pieces[Int(linked.piece)].tree
+        try draft.append(XMLBorrowedUTF8(tree.textBytes(range)))
       case .comment:
         note(linked)
         try comment(node).withBorrowedUTF8 { try draft.append(comment: $0) }
       case .instruction:
         note(linked)
-        let instruction = instruction(node)
-        try instruction.target.withBorrowedUTF8 { target in
-          guard let data = instruction.data else { return try draft.append(instruction: target, data: nil) }
-          try data.withBorrowedUTF8 { try draft.append(instruction: target, data: $0) }
-        }
+        try draft.append(instruction(node))
       case .element:
         note(linked)
         let (tree, item) = tag(node)
@@ -372,17 +398,11 @@ struct LinkedDocument: Sendable {
   }
 }
 
-extension [UInt8] {
-  /// With each line end as XML reads it (XML 1.0, section 2.11).
-  var withLineFeeds: [UInt8] {
-    var bytes: [UInt8] = []
-    for index in indices {
-      if self[index] != UInt8(ascii: "\r") {
-        bytes.append(self[index])
-      } else if index + 1 == count || self[index + 1] != UInt8(ascii: "\n") {
-        bytes.append(UInt8(ascii: "\n"))
-      }
+extension NodeTreeDraft {
+  mutating func append(_ instruction: XMLEvent.ProcessingInstruction) throws {
+    try instruction.target.withBorrowedUTF8 { target in
+      guard let data = instruction.data else { return try append(instruction: target, data: nil) }
+      try data.withBorrowedUTF8 { try append(instruction: target, data: $0) }
     }
-    return bytes
   }
 }

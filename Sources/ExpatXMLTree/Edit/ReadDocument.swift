@@ -20,13 +20,16 @@ final class ReadDocument: Sendable {
   /// The bytes as they came, if they were not in UTF-8.
   let original: [UInt8]?
   /// Whether white space around a record is text.
-  private let preservesSpace: Bool
-  private let identity = EditPiece.Identity()
+  let preservesSpace: Bool
+  /// For a record, what the document type says of attributes.
+  let declarations: EditDeclarations
+  let identity = EditPiece.Identity()
 
   init(
     _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings?,
     isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), preservesSpace: Bool = false,
-    encoding: WrittenEncoding? = nil, original: [UInt8]? = nil, refusal: XMLEditError? = nil
+    _ declarations: EditDeclarations = EditDeclarations(), encoding: WrittenEncoding? = nil, original: [UInt8]? = nil,
+    refusal: XMLEditError? = nil
   ) {
     self.bytes = bytes
     self.start = start
@@ -35,32 +38,26 @@ final class ReadDocument: Sendable {
     self.isRecord = isRecord
     self.around = around
     self.preservesSpace = preservesSpace
+    self.declarations = declarations
     self.encoding = encoding
     self.original = original
     self.refusal = refusal
-    tree.origin = EditPlaces(identity)
+    tree.origin = EditPlaces([identity])
   }
 
-  /// Its nodes. After a repair, the bytes don't match the tree.
+  /// Its nodes.
   func nodes() throws -> LinkedDocument {
-    if let refusal, refusal.code == .repairs { throw refusal }
-    guard bytes.count < UInt32.max else {
-      throw XMLEditError(
-        code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
-    }
-    return LinkedDocument(
-      EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around,
-      preservesSpace: preservesSpace, encoding, surroundings.map { EditDefaults($0.prolog) })
-  }
-
-  func nodesToChange() throws -> LinkedDocument {
     if let refusal { throw refusal }
     // Some encodings have two ways to write a character, so unchanged text could get other bytes.
     if let encoding, let original, encoding.encode(bytes) != original {
       throw XMLEditError(
         code: .encoding, message: "The document can't be changed: in its encoding, its text would have other bytes.")
     }
-    return try nodes()
+    guard bytes.count < UInt32.max else {
+      throw XMLEditError(
+        code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
+    }
+    return LinkedDocument(self)
   }
 }
 

@@ -1,62 +1,104 @@
-/// The state of rewriting a document: the place in it, and what changes there.
-struct Rewriting {
-  let rules: [DocumentCopier.Rule]
-  private let write: (inout Splicer) throws -> Void
-  let elements = ElementStack()
-  var splicer: Splicer
-  var limits = XMLLimits.unlimited
-  var isStrict = false
-  private(set) var depth = 0
-  private let needsAttributes: Bool
-  /// Whether nothing changes here, and no tree is read.
-  private var isCopying: Bool
-  /// The names of the current start tag's attributes.
-  private(set) var attributeNames: [XMLName] = []
-  /// The tree of the record, while it is being read.
-  private var builder: RecordBuilder?
-  /// What changes the record, and how its start tag has changed already.
-  private var recordChanges: [DocumentCopier.Rule.RecordChange] = []
-  private var editedRecord: EditedElement?
-  private let namespaces: RewrittenNamespaces
+/// Copies a document while it is parsed, and applies rules to the elements that they select.
+@safe final class Rewriting: DocumentFollower {
+  typealias RecordChange = (inout ExpatXMLDocument) throws -> Void
 
-  init(_ rules: [DocumentCopier.Rule], _ write: @escaping (inout Splicer) throws -> Void, _ tape: DocumentTape) {
+  /// What happens to the elements of a pattern.
+  struct Rule {
+    enum Change {
+      case element((inout XMLRewriter.Element) throws -> Void)
+      case record(RecordChange)
+    }
+
+    let selector: RecordSelector
+    let change: Change
+  }
+
+  // What changes with every event needs no exclusivity checks: accesses never overlap, since the closures of rules can't reach this.
+
+  private let rules: [Rule]
+  private let needsAttributes: Bool
+  private let elements = ElementStack()
+  private let namespaces: RewrittenNamespaces
+  @safe @exclusivity(unchecked) private var splicer: Splicer
+  private var limits = XMLLimits.unlimited
+  @safe @exclusivity(unchecked) private var isStrict = false
+  private var declarations = EditDeclarations()
+  @safe @exclusivity(unchecked) private var depth = 0
+  /// Whether nothing changes here, and no tree is read.
+  @safe @exclusivity(unchecked) private var isCopying = true
+  @safe @exclusivity(unchecked) private var wantsText = false
+  /// The names of the current start tag's attributes.
+  @safe @exclusivity(unchecked) private var attributeNames: [XMLName] = []
+  /// The record that is being read.
+  @safe @exclusivity(unchecked) private var record: RewrittenRecord?
+
+  init(_ rules: [Rule], _ destination: WriteDestination?) {
     self.rules = rules
-    self.write = write
-    splicer = Splicer(tape)
+    splicer = Splicer(destination)
     namespaces = RewrittenNamespaces(elements.namespaces)
     elements.setNeedsAncestors(rules.contains { $0.selector.needsAncestors })
     needsAttributes = rules.contains { $0.selector.needsAttributes }
-    isCopying = true
   }
 
-  var isInTree: Bool { builder != nil }
-
-  var innermostName: String? { builder?.innermostName ?? elements.innermostName }
-
-  // MARK: Bytes
-
-  /// Copies what was parsed and will not change any more.
-  mutating func settle() throws {
-    let end = splicer.tape.settledEnd
-    if let builder { return try builder.checkSize(upTo: end) }
-    if !rules.isEmpty { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
-    try drainIfFull()
-  }
-
-  mutating func endDocument() throws {
-    splicer.copy(upTo: splicer.tape.end)
-    try write(&splicer)
-  }
-
-  private mutating func drainIfFull() throws {
-    if splicer.output.count >= MarkupBuffer.chunkSize { try write(&splicer) }
+  /// Returns the new document if there is no destination.
+  func rewrite(_ source: XMLSource, _ options: XMLOptions, _ progress: XMLProgress) throws -> [UInt8] {
+    guard options.repairs.isEmpty else {
+      throw XMLEditError(
+        code: .repairs, message: "A document can't be repaired while it is changed, since repairs change other places.")
+    }
+    try FollowerSink(self, splicer.tape, wantsMarkup: !rules.isEmpty).parse(source, options, progress)
+    return try splicer.finish()
   }
 
   // MARK: Events
 
+  var openElementName: String? { record?.elements.innermostName ?? elements.innermostName }
+
+  func startDocument(_ limits: XMLLimits, isStrict: Bool) {
+    self.limits = limits
+    self.isStrict = isStrict
+  }
+
+  func declaration(_ declaration: MarkupDeclaration) { declarations.add(declaration) }
+
+  func handlers(for sink: FollowerSink) -> ElementHandlers {
+    // Without rules, the document is only copied.
+    if rules.isEmpty {
+      return ElementHandlers(startElement: { _, _, _ in }, endElement: { _, _ in }, characters: { _, _ in })
+    }
+    return ElementHandlers(
+      startElement: { name, attributes, location in
+        try self.startElement(name, attributes, at: location)
+        self.chooseText(of: sink)
+      },
+      endElement: { _, location in
+        try self.endElement(at: location)
+        self.chooseText(of: sink)
+      },
+      characters: { text, _ in try self.record?.assembly.characters(text) })
+  }
+
+  /// Text is only needed to build trees.
+  @inline(__always)
+  private func chooseText(of sink: FollowerSink) {
+    if (record != nil) != wantsText {
+      wantsText.toggle()
+      sink.setWantsText(wantsText)
+    }
+  }
+
+  /// Copies what was parsed and will not change any more.
+  func didDrainChunk() throws {
+    let end = splicer.tape.settledEnd
+    if let record { return try record.checkSize(upTo: end) }
+    try splicer.settle(upTo: end)
+  }
+
+  func endDocument() { splicer.copy(upTo: splicer.tape.end) }
+
   /// The fast path: nearly all elements are copied without a look at their bytes.
   @inline(__always)
-  mutating func startElement(
+  private func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
@@ -68,46 +110,35 @@ struct Rewriting {
   }
 
   @inline(never)
-  private mutating func startAnyElement(
+  private func startAnyElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     if let isPreserved = attributes.preservesSpace {
       splicer.noteSpace(isPreserved: isPreserved, inElementAtDepth: depth)
     }
-    guard isCopying else { return try startInnerElement(name, attributes, at: location) }
+    if splicer.isRemoving { return }
+    guard record == nil else { return try buildElement(name, attributes, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
-    guard unsafe element._withUnsafeGuaranteedRef({ $0.isNeverSelected }) else {
-      return try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
+    try unsafe element._withUnsafeGuaranteedRef { element in
+      if splicer.hasOpenElements { try splicer.noteChild(atDepth: depth, startingAt: location.token) }
+      let mayChange = element.isSelectable { name in rules.contains { $0.selector.mayName(name) } }
+      if mayChange, try applyRules(element, attributes, declarationCount, at: location) {
+        try buildElement(name, attributes, at: location)
+      } else {
+        splicer.noteMarkup(endingAt: location.tokenEnd)
+      }
+      noteWhetherCopying()
     }
+  }
+
+  private func buildElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
+    _ = try record?.assembly.startElement(name, attributes) { location.tokenStart }
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
-  /// Handles an element in a tree or in an element that changes.
-  @inline(never)
-  private mutating func startInnerElement(
-    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
-  ) throws {
-    defer { noteWhetherCopying() }
-    if splicer.isRemoving { return }
-    if let element = splicer.replacesText(atDepth: depth - 1) {
-      throw element.hasElements()
-    }
-    guard builder == nil else { return try buildElement(name, attributes, location.token, at: location) }
-    let (element, declarationCount) = try unsafe elements.start(
-      name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
-    try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
-  }
-
-  private mutating func buildElement(
-    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
-  ) throws {
-    _ = try builder?.assembly.startElement(name, attributes) { location.tokenStart }
-    splicer.markup(token.range)
-  }
-
   @inline(__always)
-  mutating func endElement(at location: EventLocation) throws {
+  private func endElement(at location: EventLocation) throws {
     splicer.endSpace(ofElementAtDepth: depth)
     guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
@@ -116,94 +147,48 @@ struct Rewriting {
   }
 
   @inline(never)
-  private mutating func endInnerElement(at location: EventLocation) throws {
+  private func endInnerElement(at location: EventLocation) throws {
     defer {
       depth -= 1
       noteWhetherCopying()
     }
-    if let builder {
-      let token = location.token
-      guard let tree = try builder.endElement(upTo: token.range.upperBound) else { return splicer.markup(token.range) }
-      self.builder = nil
-      try endRecord(tree, builder, end: token)
+    let token = location.token
+    if let record {
+      guard let tree = try record.endElement(upTo: token.range.upperBound) else {
+        return splicer.noteMarkup(endingAt: token.range.upperBound)
+      }
+      self.record = nil
+      try change(record, tree, end: token)
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
     _ = elements.end()
-    splicer.endElement(location.token.range, depth: depth)
-    try drainIfFull()
+    try splicer.endElement(token.range, depth: depth)
   }
 
-  private mutating func noteWhetherCopying() {
-    isCopying = builder == nil && !splicer.hasOpenElements
+  private func noteWhetherCopying() { isCopying = record == nil && !splicer.hasOpenElements }
+
+  func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws {
+    try record?.assembly.comment(text, at: location.tokenStart)
+    splicer.noteMarkup(location.token)
   }
 
-  mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.assembly.characters(text) }
-
-  mutating func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws {
-    try builder?.assembly.comment(text, at: location.tokenStart)
-    noteMarkup(location.token)
-  }
-
-  mutating func processingInstruction(
+  func processingInstruction(
     _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation
   ) throws {
-    try builder?.assembly.processingInstruction(target, data, at: location.tokenStart)
-    noteMarkup(location.token)
+    try record?.assembly.processingInstruction(target, data, at: location.tokenStart)
+    splicer.noteMarkup(location.token)
   }
 
-  private mutating func noteMarkup(_ token: SourceToken) {
-    // In a text that is replaced, a reference is a part of the text.
-    if splicer.isRemoving || token.isInEntity && splicer.replacesText(atDepth: depth) != nil { return }
-    splicer.markup(token.range)
-  }
+  // MARK: Rules
 
-  // MARK: Elements outside of trees
-
-  /// Applies the rules to an element outside of trees.
-  @inline(never)
-  private mutating func startOuterElement(
-    _ element: Unmanaged<XMLName>, _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ declarationCount: Int,
-    at location: EventLocation
-  ) throws {
-    defer { noteWhetherCopying() }
-    let token = location.token
-    splicer.noteChild(ofDepth: depth - 1, startingAt: token)
-    try unsafe element._withUnsafeGuaranteedRef { element in
-      if mayChange(element),
-        try applyRules(element, attributes, declarationCount, token, at: location)
-      {
-        try buildElement(name, attributes, token, at: location)
-      } else {
-        splicer.markup(token.range)
-      }
-    }
-  }
-
-  // Mutating, since Swift would copy the whole struct for a non-mutating call.
-  private mutating func mayChange(_ element: XMLName) -> Bool {
-    element.isSelectable { name in rules.contains { $0.selector.mayName(name) } }
-  }
-
-  /// Returns whether a tree begins with the element.
-  private mutating func applyRules(
-    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, _ token: SourceToken,
-    at location: EventLocation
+  /// Applies the rules that select an element. Returns whether a tree begins with it.
+  private func applyRules(
+    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at location: EventLocation
   ) throws -> Bool {
     if needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
-    for (index, rule) in rules.enumerated()
-    where try rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
-      return try apply(rules[index...], element, attributes, declarationCount, token, at: location)
-    }
-    return false
-  }
-
-  /// Applies the rules that select the element, as the first one does.
-  private mutating func apply(
-    _ rules: ArraySlice<DocumentCopier.Rule>, _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int,
-    _ token: SourceToken, at location: EventLocation
-  ) throws -> Bool {
+    let token = location.token
     var edited: EditedElement?
-    var changes: [DocumentCopier.Rule.RecordChange] = []
+    var changes: [RecordChange] = []
     for rule in rules
     where try rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       switch rule.change {
@@ -213,94 +198,50 @@ struct Rewriting {
           edited ?? unchanged(element, token, at: location),
           unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue(),
           try XMLRewriter.Element.attributes(attributes, in: elements), in: namespaces,
-          declarationCount: declarationCount, isInEntity: token.isInEntity)
+          declarationCount: declarationCount, declarations, isInEntity: token.isInEntity)
         do { try change(&handle) } catch { throw HandlerFault(error) }
         edited = handle.edited
       }
     }
-    guard !changes.isEmpty, edited?.isRemoved != true else {
-      if let edited, edited.isChanged { splicer.startElement(edited, depth: depth) }
+    guard !changes.isEmpty || edited?.content != nil, edited?.isRemoved != true else {
+      if let edited, edited.isChanged { splicer.startElement(edited) }
       return false
     }
-    recordChanges = changes
-    editedRecord = edited?.isChanged == true ? edited : nil
     let indentation = splicer.indentation(before: token, depth: depth).count
-    builder = RecordBuilder(
-      in: elements.namespaces, namespaces.inForce(without: declarationCount),
-      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict, limits: limits)
+    record = RewrittenRecord(
+      in: elements.namespaces, namespaces.inForce(without: declarationCount), edited, changes,
+      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict, limits)
     return true
   }
 
   private func unchanged(_ element: XMLName, _ token: SourceToken, at location: EventLocation) -> EditedElement {
     let tag = token.isInEntity ? Array("<\(element.qualifiedName)>".utf8) : splicer.tape.bytes(token.range)
     return EditedElement(
-      StartTag(tag), token.range, at: location.tokenStart,
-      indentation: splicer.indentation(before: token, depth: depth), isRoot: depth == 1)
+      range: token.range, depth: depth, tag: EditedTag(StartTag(tag), at: location.tokenStart),
+      indentation: splicer.indentation(before: token, depth: depth))
   }
 
-  // MARK: Records
-
   /// Changes a record whose tree is complete.
-  private mutating func endRecord(_ tree: NodeTree, _ builder: RecordBuilder, end: SourceToken) throws {
-    let (changes, edited) = (recordChanges, editedRecord)
-    (recordChanges, editedRecord) = ([], nil)
-    let range = (builder.start ?? end.range.lowerBound)..<end.range.upperBound
+  private func change(_ record: RewrittenRecord, _ tree: NodeTree, end: SourceToken) throws {
+    let range = (record.start ?? end.range.lowerBound)..<end.range.upperBound
     let read = ReadDocument(
-      builder.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
-      around: builder.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth),
-      refusal: builder.start == nil ? builder.isInEntity(tree) : nil)
-    var record = ExpatXMLDocument(read)
-    if let edited { try record.change { try $0.adopt(edited) } }
-    do { for change in changes { try change(&record) } } catch { throw HandlerFault(error) }
-    guard record.readContent === read else {
+      record.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
+      around: record.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth), declarations,
+      refusal: record.start == nil ? record.isInEntity(tree) : nil)
+    var document = ExpatXMLDocument(read)
+    if let edited = record.edited {
+      if edited.tag.isChanged || edited.text != nil {
+        try document.change { try $0.adopt(edited.tag, edited.text?.value) }
+      }
+      if let content = edited.content { do { try content(&document) } catch { throw HandlerFault(error) } }
+      if !edited.inserted.isEmpty { try document.change { try $0.insert(edited.inserted) } }
+    }
+    do { for change in record.changes { try change(&document) } } catch { throw HandlerFault(error) }
+    guard document.readContent === read else {
       throw HandlerFault(
         XMLEditError(
           code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0)))
     }
-    if record.isChanged { splicer.replace(range, by: record.bytes) }
-  }
-}
-
-final class RecordBuilder {
-  // Not Sendable: it belongs to the thread that rewrites.
-
-  private let elements: ElementStack
-  var assembly: NodeAssembly
-  private let limits: XMLLimits
-  /// The bytes of the document are held from this offset on, that of the indentation. Nil if the record comes out of an entity.
-  let start: Int?
-  /// The namespaces in force around it.
-  let namespaces: WrittenNamespaces
-
-  init(
-    in scope: NamespaceScope, _ namespaces: WrittenNamespaces, start: Int?, isStrict: Bool, limits: XMLLimits
-  ) {
-    elements = ElementStack(scope)
-    assembly = NodeAssembly(nil, elements)
-    assembly.isStrict = isStrict
-    assembly.limits = limits
-    self.limits = limits
-    self.start = start
-    self.namespaces = namespaces
-  }
-
-  var innermostName: String? { elements.innermostName }
-
-  /// Compares the bytes that are held with the limit.
-  func checkSize(upTo end: Int) throws(ParseFault) {
-    if end - (start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
-  }
-
-  /// Returns the tree when it is complete.
-  func endElement(upTo end: Int) throws -> NodeTree? {
-    let tree = try assembly.endElement()
-    try checkSize(upTo: end)
-    return tree
-  }
-
-  func isInEntity(_ tree: NodeTree) -> XMLEditError {
-    let name = tree.name(ofElement: 0).qualifiedName
-    return XMLEditError(
-      code: .inEntity, message: "The element \(name) comes out of an entity.", position: tree.position(of: 0))
+    if document.isChanged { splicer.replace(range, by: document.bytes) }
   }
 }

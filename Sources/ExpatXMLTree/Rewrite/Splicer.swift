@@ -1,43 +1,34 @@
-/// Copies a document and makes changes on the way. It gets the tags in document order, at least those of changed elements.
-struct Splicer {
+/// Puts the new document together, out of what is copied and what is inserted. It gets the tags in document order, at least those of
+/// changed elements.
+struct Splicer: ~Copyable {
   /// The longest indentation, in bytes. So many bytes after a tag are held back.
   static let longestIndentation = 4 << 10
 
-  private struct OpenElement {
-    var element: EditedElement
-    let depth: Int
-    var isTextWritten = false
-  }
-
-  let tape: DocumentTape
-  /// What was copied and inserted.
-  private var joined = JoinedBytes()
+  let tape = DocumentTape()
+  private var joined: JoinedBytes
   /// Whether something was removed or inserted before what comes next in the document.
   private var isJoint = false
   /// The end of the last tag, comment or processing instruction.
-  private(set) var markupEnd: Int
+  private var markupEnd: Int
   /// The changed elements that are open.
-  private var open: [OpenElement] = []
+  private var open: [EditedElement] = []
   /// The open elements that say whether white space is preserved in them (XML 1.0, section 2.10).
   private var spaces: [(depth: Int, isPreserved: Bool)] = []
 
-  init(_ tape: DocumentTape) {
-    self.tape = tape
+  init(_ destination: WriteDestination?) {
+    joined = JoinedBytes(destination)
     markupEnd = tape.start
   }
 
   var hasOpenElements: Bool { !open.isEmpty }
 
-  /// The innermost changed element, if it is open at this depth and gets another text.
-  func replacesText(atDepth depth: Int) -> EditedElement? {
-    guard !open.isEmpty else { return nil }
-    return open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
-  }
-
-  func isOpen(atDepth depth: Int) -> Bool { open.last?.depth == depth }
-
   /// Whether the innermost changed element is removed, with everything in it.
-  var isRemoving: Bool { !open.isEmpty && open[open.count - 1].element.isRemoved }
+  var isRemoving: Bool { !open.isEmpty && open[open.count - 1].isRemoved }
+
+  /// Whether the innermost changed element gets another text.
+  private var isReplacing: Bool { !isRemoving && !open.isEmpty && open[open.count - 1].text != nil }
+
+  func isOpen(atDepth depth: Int) -> Bool { !open.isEmpty && open[open.count - 1].depth == depth }
 
   // MARK: Bytes
 
@@ -45,8 +36,9 @@ struct Splicer {
   mutating func copy(upTo offset: Int) {
     let start = tape.start
     guard offset > start else { return }
+    let isJoint = isJoint
     tape.withBytes(start..<offset) { joined.append($0, isJoint: isJoint) }
-    isJoint = false
+    self.isJoint = false
     tape.drop(before: offset)
   }
 
@@ -69,30 +61,20 @@ struct Splicer {
   }
 
   /// Copies what comes before an offset and will not change any more.
-  mutating func settle(upTo offset: Int) {
+  mutating func settle(upTo offset: Int) throws {
     if isRemoving { return skip(to: offset) }
-    if let last = open.last, last.element.text != nil { return replaceText(upTo: offset) }
+    if isReplacing { return replaceText(upTo: offset) }
     copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
+    try joined.buffer.drainIfFull()
   }
 
-  var output: [UInt8] { joined.bytes }
-
-  mutating func takeOutput() -> [UInt8] { joined.takeBytes() }
-
-  /// Gives the output to a destination, if there is any.
-  mutating func drain(to destination: WriteDestination) throws {
-    guard !output.isEmpty else { return }
-    switch destination {
-    case .file(let file, _):
-      try unsafe file.write(output.span.bytes)
-      clearOutput()
-    case .chunks(let receive): try receive(takeOutput())
-    }
+  /// Completes the destination. Returns the document if there is none.
+  mutating func finish() throws -> [UInt8] {
+    try joined.buffer.finish()
+    return joined.buffer.takeAll()
   }
 
-  mutating func clearOutput() { joined.clear() }
-
-  // MARK: Markup
+  // MARK: White space
 
   mutating func noteSpace(isPreserved: Bool, inElementAtDepth depth: Int) { spaces.append((depth, isPreserved)) }
 
@@ -113,108 +95,88 @@ struct Splicer {
   /// The line end and the blanks directly before markup, if there is only white space between it and the previous markup.
   private func indentation(before offset: Int) -> [UInt8] {
     guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
-    return tape.withBytes(markupEnd..<offset) { bytes in
-      var start: Int?
-      for index in 0..<bytes.count {
-        switch bytes[index] {
-        case UInt8(ascii: " "), UInt8(ascii: "\t"): break
-        case UInt8(ascii: "\n") where index > 0 && bytes[index - 1] == UInt8(ascii: "\r"): break
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): start = index
-        default: return []
-        }
-      }
-      return start.map { start in
-        var indentation: [UInt8] = []
-        indentation.append(bytes.extracting(start...))
-        return indentation
-      } ?? []
+    let space = tape.bytes(markupEnd..<offset)
+    guard space.allSatisfy(\.isXMLSpace),
+      let end = space.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+    else { return [] }
+    let isPair = end > 0 && space[end] == UInt8(ascii: "\n") && space[end - 1] == UInt8(ascii: "\r")
+    return Array(space[(isPair ? end - 1 : end)...])
+  }
+
+  // MARK: Markup
+
+  /// Notes the start tag of an element at this depth, if it is directly inside the innermost changed element.
+  mutating func noteChild(atDepth depth: Int, startingAt token: SourceToken) throws {
+    guard isOpen(atDepth: depth - 1), let outer = open.last else { return }
+    if isReplacing {
+      throw outer.tag.error(
+        .hasElements, "The text of \(outer.tag.name) can't be replaced: there are elements in it.")
+    }
+    if outer.inserted[.atEnd] != nil {
+      open[open.count - 1].indentationInside = indentation(before: token, depth: depth)
     }
   }
 
-  /// Notes the start tag of an element directly inside the innermost changed element, if that is open at this depth.
-  mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
-    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.inserted(.atEnd).isEmpty
-    else { return }
-    open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
-  }
-
-  /// Notes a tag, a comment or a processing instruction that does not change.
-  mutating func markup(_ range: Range<Int>) {
-    if !open.isEmpty, open[open.count - 1].element.text != nil {
-      replaceText(upTo: range.lowerBound)
-      copy(upTo: range.lowerBound)
-    }
-    markupEnd = range.upperBound
-  }
-
+  /// Notes a tag that does not change.
   mutating func noteMarkup(endingAt offset: Int) { markupEnd = offset }
 
-  mutating func startElement(_ element: EditedElement, depth: Int) {
+  /// Notes a comment or a processing instruction.
+  mutating func noteMarkup(_ token: SourceToken) {
+    // In a text that is replaced, a reference is a part of the text.
+    if isRemoving || isReplacing && token.isInEntity { return }
+    if isReplacing { replaceText(upTo: token.range.lowerBound) }
+    markupEnd = token.range.upperBound
+  }
+
+  mutating func startElement(_ element: EditedElement) {
     let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
     copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
-    for content in element.inserted(.before) {
-      if isSpaceRemoved { insert(element.indentation) }
-      insert(content)
-      if !isSpaceRemoved { insert(element.indentation) }
+    for content in element.inserted[.before] ?? [] {
+      insert(isSpaceRemoved ? element.indentation + content : content + element.indentation)
     }
-    open.append(OpenElement(element: element, depth: depth))
+    open.append(element)
     markupEnd = element.range.upperBound
     if element.isRemoved { return }
     insert(element.fillsEmptyTag ? element.tag.tag.opened : element.tag.tag.bytes)
     skip(to: element.range.upperBound)
-    for content in element.inserted(.atStart) { insert(content) }
+    for content in element.inserted[.atStart] ?? [] { insert(content) }
   }
 
   /// Ends the innermost changed element if it is open at this depth.
-  mutating func endElement(_ range: Range<Int>, depth: Int) {
-    guard !open.isEmpty, let last = open.last, last.depth == depth else {
-      markupEnd = range.upperBound
-      return
-    }
-    let element = last.element
+  mutating func endElement(_ range: Range<Int>, depth: Int) throws {
+    defer { markupEnd = range.upperBound }
+    guard isOpen(atDepth: depth) else { return }
+    if isReplacing, !open[open.count - 1].tag.tag.isEmptyElement { replaceText(upTo: range.lowerBound, isEnd: true) }
+    guard let element = open.popLast() else { return }
+    let name = element.tag.tag.nameBytes
     if element.isRemoved {
       skip(to: range.upperBound)
     } else if element.fillsEmptyTag {
       insert(element.text?.bytes ?? [])
-      for content in element.inserted(.atEnd) { insert(content) }
-      insert(Array("</".utf8) + element.tag.tag.nameBytes + [UInt8(ascii: ">")])
+      for content in element.inserted[.atEnd] ?? [] { insert(content) }
+      insert(Array("</".utf8) + name + [UInt8(ascii: ">")])
     } else if !element.tag.tag.isEmptyElement {
-      endContent(last, upTo: range.lowerBound)
-      let name = element.tag.tag.nameBytes
-      if !name.elementsEqual(element.name.utf8) {
+      let contents = element.inserted[.atEnd] ?? []
+      let hasLines = !contents.isEmpty && !element.indentationInside.isEmpty
+      let indentation = hasLines ? indentation(before: range.lowerBound) : []
+      copy(upTo: range.lowerBound - indentation.count)
+      for content in contents { insert((indentation.isEmpty ? [] : element.indentationInside) + content) }
+      copy(upTo: range.lowerBound)
+      if !name.elementsEqual(element.tag.name.utf8) {
         insert(Array("</".utf8) + name)
-        skip(to: range.lowerBound + 2 + element.name.utf8.count)
+        skip(to: range.lowerBound + 2 + element.tag.name.utf8.count)
       }
       copy(upTo: range.upperBound)
     }
-    open.removeLast()
-    for content in element.inserted(.after) { insert(element.indentation + content) }
-    markupEnd = range.upperBound
+    for content in element.inserted[.after] ?? [] { insert(element.indentation + content) }
+    try joined.buffer.drainIfFull()
   }
 
-  private mutating func endContent(_ last: OpenElement, upTo end: Int) {
-    if let text = last.element.text?.bytes {
-      replaceText(upTo: end)
-      if !open[open.count - 1].isTextWritten {
-        // There was no text to replace.
-        copy(upTo: end)
-        insert(text)
-      }
-    }
-    if last.element.inserted(.atEnd).isEmpty { return copy(upTo: end) }
-    let indentation = last.element.indentationInside.isEmpty ? [] : indentation(before: end)
-    copy(upTo: end - indentation.count)
-    for content in last.element.inserted(.atEnd) {
-      insert((indentation.isEmpty ? [] : last.element.indentationInside) + content)
-    }
-    copy(upTo: end)
-  }
-
-  /// Replaces the text between the last markup and an offset.
-  private mutating func replaceText(upTo offset: Int) {
-    guard offset > markupEnd, let last = open.last, let text = last.element.text?.bytes else { return }
+  /// Replaces the text between the last markup and an offset. At the end, there may have been none to replace.
+  private mutating func replaceText(upTo offset: Int, isEnd: Bool = false) {
+    guard isEnd || offset > markupEnd, let element = open.last, let text = element.text?.bytes else { return }
     copy(upTo: markupEnd)
-    if !last.isTextWritten { insert(text) }
+    if !element.isTextWritten { insert(text) }
     open[open.count - 1].isTextWritten = true
     skip(to: offset)
   }

@@ -8,17 +8,19 @@ extension XMLRewriter {
     private let values: [Attribute]
     private let namespaces: RewrittenNamespaces
     private let declarationCount: Int
+    private let declarations: EditDeclarations
     private let isInEntity: Bool
 
     init(
       _ edited: EditedElement, _ name: ElementName, _ values: [Attribute], in namespaces: RewrittenNamespaces,
-      declarationCount: Int, isInEntity: Bool
+      declarationCount: Int, _ declarations: EditDeclarations, isInEntity: Bool
     ) {
       self.edited = edited
       elementName = name
       self.values = values
       self.namespaces = namespaces
       self.declarationCount = declarationCount
+      self.declarations = declarations
       self.isInEntity = isInEntity
     }
 
@@ -101,7 +103,31 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func set(_ text: String) throws {
       try checkPlace()
-      try edited.setText(text)
+      edited.text = (text, try FragmentWriter.text(text, of: edited.tag.name))
+      edited.content = nil
+    }
+
+    /// Replaces everything inside the element by what a closure writes, as ``ExpatXMLDocument/set(in:_:)``. The closure is called when
+    /// the end tag was read. The element is in memory until then, as a record is, and no other closure is called for what is inside.
+    ///
+    /// - Throws: ``XMLEditError``. An error that the closure throws ends the rewriting.
+    public mutating func set(
+      _ content: @escaping (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
+    ) throws {
+      try checkPlace()
+      edited.text = nil
+      edited.content = { try $0.set(at: ".", content) }
+    }
+
+    /// Replaces everything inside the element by markup, which is checked. The element is in memory until its end tag was read, and no
+    /// closure is called for what is inside.
+    ///
+    /// - Throws: ``XMLEditError``.
+    public mutating func set(markup: String) throws {
+      try checkPlace()
+      _ = try edited.tag.checked(markup, namespaces.inForce(), declarations)
+      edited.text = nil
+      edited.content = { try $0.set(markup: markup, at: ".") }
     }
 
     /// Renames the element.
@@ -120,7 +146,8 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError`` if it is the root, or comes out of an entity.
     public mutating func remove(keepingWhiteSpace: Bool = false) throws {
       try checkPlace()
-      try edited.remove(keepingWhiteSpace: keepingWhiteSpace)
+      if edited.isRoot { throw edited.tag.error(.atRoot, "The root element \(edited.tag.name) can't be removed.") }
+      (edited.isRemoved, edited.keepsWhiteSpace) = (true, keepingWhiteSpace)
     }
 
     /// Inserts content. Several insertions at one place keep the order of the calls.
@@ -132,9 +159,26 @@ extension XMLRewriter {
     public mutating func insert(
       _ place: XMLInsertionPlace, _ body: (inout XMLWriter.Scope) throws -> Void
     ) throws {
+      try insert(place) { try FragmentWriter.content(of: $0.name, $1, body) }
+    }
+
+    /// Inserts markup as it is. It is checked, and uses prefixes that are declared there.
+    ///
+    /// - Throws: ``XMLEditError``.
+    public mutating func insert(_ place: XMLInsertionPlace, markup: String) throws {
+      try insert(place) { [declarations] in try $0.checked(markup, $1, declarations) }
+    }
+
+    private mutating func insert(
+      _ place: XMLInsertionPlace, _ content: (EditedTag, WrittenNamespaces) throws -> [UInt8]
+    ) throws {
       try checkPlace()
-      let isOutside = place == .before || place == .after
-      try edited.insert(place, namespaces.inForce(without: isOutside ? declarationCount : 0), body)
+      let isBeside = place == .before || place == .after
+      if isBeside, edited.isRoot {
+        throw edited.tag.error(.atRoot, "Nothing can be inserted beside the root element \(edited.tag.name).")
+      }
+      let bytes = try content(edited.tag, namespaces.inForce(without: isBeside ? declarationCount : 0))
+      if !bytes.isEmpty { edited.inserted[place, default: []].append(bytes) }
     }
 
     private func checkPlace() throws {

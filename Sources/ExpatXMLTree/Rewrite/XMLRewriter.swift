@@ -17,7 +17,7 @@ public struct XMLRewriter {
   // Not Sendable: neither are the closures.
 
   private let options: XMLOptions
-  private var rules: [(path: XMLPath, change: DocumentCopier.Rule.Change)] = []
+  private var rules: [(path: XMLPath, change: Rewriting.Rule.Change)] = []
 
   /// Cancels a rewriting, and knows how far it is.
   private let progress: XMLProgress
@@ -69,30 +69,21 @@ public struct XMLRewriter {
   /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8. ``XMLPathError`` for a pattern that can't
   ///   be decided at a start tag. ``XMLEditError``; ``XMLWriteError``; what a closure throws; errors of the source;
   ///   `CancellationError` after the ``XMLProgress`` was cancelled.
-  public func rewrite(_ source: XMLSource) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try rewrite(source) { splicer in
-      bytes += splicer.output
-      splicer.clearOutput()
-    }
-    return bytes
-  }
+  public func rewrite(_ source: XMLSource) throws -> [UInt8] { try rewrite(source, nil) }
 
   /// Rewrites a document into a destination. A file is replaced as a whole, so it may be the one that is read.
   ///
   /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``; the errors of the destination. An existing file is then unchanged.
   ///   Other destinations may have got a part of the document.
   public func rewrite(_ source: XMLSource, to destination: XMLDestination) throws {
-    let destination = try WriteDestination(destination)
-    try rewrite(source) { try $0.drain(to: destination) }
-    try destination.finish()
+    _ = try rewrite(source, WriteDestination(destination))
   }
 
-  private func rewrite(_ source: XMLSource, write: @escaping (inout Splicer) throws -> Void) throws {
+  private func rewrite(_ source: XMLSource, _ destination: WriteDestination?) throws -> [UInt8] {
     let rules = try rules.map { path, change in
-      DocumentCopier.Rule(selector: RecordSelector(try RecordPattern(path)), change: change)
+      Rewriting.Rule(selector: RecordSelector(try RecordPattern(path)), change: change)
     }
-    try DocumentCopier(rules, write: write).parse(source, options, progress)
+    return try Rewriting(rules, destination).rewrite(source, options, progress)
   }
 }
 

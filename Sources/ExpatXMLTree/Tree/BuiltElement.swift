@@ -2,19 +2,11 @@ internal import Synchronization
 
 /// An element made in code. Its tree is built on first use, so nesting elements from the inside outwards takes linear time.
 final class BuiltElement: Sendable {
-  enum Part: Sendable {
-    case element(BuiltElement)
-    case copy(NodeTree, item: Int)
-    case text(String)
-    case comment(String)
-    case instruction(XMLEvent.ProcessingInstruction)
-  }
-
   /// What the tree is made of.
   struct Parts: Sendable {
     var name: NodeName
     var attributes: [(name: NodeName, value: String)]
-    var content: [Part]
+    var content: [ExpatXMLElement.Node]
   }
 
   enum State: Sendable {
@@ -39,7 +31,7 @@ final class BuiltElement: Sendable {
   var currentState: State { state.withLock { $0 } }
 
   var tree: NodeTree {
-    var content: [Part] = []
+    var content: [ExpatXMLElement.Node] = []
     let tree = state.withLock { state -> NodeTree in
       switch state {
       case .tree(let tree): return tree
@@ -57,7 +49,7 @@ final class BuiltElement: Sendable {
 
   // MARK: Release
 
-  private func takeContent() -> [Part] {
+  private func takeContent() -> [ExpatXMLElement.Node] {
     state.withLock { state in
       guard case .parts(var parts) = state else { return [] }
       let content = parts.content
@@ -68,7 +60,7 @@ final class BuiltElement: Sendable {
   }
 
   /// Releases nested elements without recursion, which could overflow the stack.
-  private static func release(_ content: inout [Part]) {
+  private static func release(_ content: inout [ExpatXMLElement.Node]) {
     var elements = Self.elements(in: content)
     content = []
     while var element = elements.popLast() {
@@ -77,7 +69,9 @@ final class BuiltElement: Sendable {
     }
   }
 
-  private static func elements(in content: [Part]) -> [BuiltElement] {
-    content.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  private static func elements(in content: [ExpatXMLElement.Node]) -> [BuiltElement] {
+    content.compactMap {
+      if case .element(let element) = $0, case .built(let built) = element.origin { built } else { nil }
+    }
   }
 }

@@ -4,7 +4,7 @@ enum BuiltTree {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
     // The open elements. The namespace of the innermost name is in force.
-    var open: [(name: NodeName, content: [BuiltElement.Part], next: Int)] = []
+    var open: [(name: NodeName, content: [ExpatXMLElement.Node], next: Int)] = []
 
     func start(_ element: BuiltElement.Parts) throws {
       try draft.startElement(name: names.number(of: element.name), at: .none)
@@ -18,21 +18,16 @@ enum BuiltTree {
       open.append((element.name, element.content, 0))
     }
 
-    func append(_ part: BuiltElement.Part) throws {
-      switch part {
+    func append(_ node: ExpatXMLElement.Node) throws {
+      switch node {
       case .element(let element):
-        switch element.currentState {
-        case .parts(let parts): try start(parts)
-        case .tree(let tree): try draft.append(tree, 0) { names.number(of: $0) }
+        if case .built(let built) = element.origin, case .parts(let parts) = built.currentState {
+          return try start(parts)
         }
-      case .copy(let tree, let item): try draft.append(tree, item) { names.number(of: $0) }
+        try draft.append(element.tree, element.item) { names.number(of: $0) }
       case .text(let text): try text.withBorrowedUTF8 { try draft.append($0) }
       case .comment(let text): try text.withBorrowedUTF8 { try draft.append(comment: $0) }
-      case .instruction(let instruction):
-        try instruction.target.withBorrowedUTF8 { target in
-          guard let data = instruction.data else { return try draft.append(instruction: target, data: nil) }
-          try data.withBorrowedUTF8 { try draft.append(instruction: target, data: $0) }
-        }
+      case .processingInstruction(let instruction): try draft.append(instruction)
       }
     }
 
@@ -53,7 +48,6 @@ enum BuiltTree {
 extension NodeName {
   /// Whether both names have the same prefix and the same namespace.
   fileprivate func declaresSame(as other: NodeName) -> Bool {
-    if prefix == nil, other.prefix == nil, namespace == nil, other.namespace == nil { return true }
-    return prefix == other.prefix && namespace ?? "" == other.namespace ?? ""
+    prefix == other.prefix && namespace ?? "" == other.namespace ?? ""
   }
 }

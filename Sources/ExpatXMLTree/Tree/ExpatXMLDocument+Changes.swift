@@ -47,7 +47,7 @@ extension ExpatXMLDocument {
     at path: XMLPath, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path.parsed) { end in if case .element = end { .content(content) } else { nil } }
+      try change(path.parsed) { _ in .insertion(nil) { try content(&$0, $1()) } }
     }
   }
 
@@ -55,13 +55,13 @@ extension ExpatXMLDocument {
   public mutating func set(
     in element: ExpatXMLElement, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(content) { try change(element, .content($0)) }
+    try withoutActuallyEscaping(content) { content in try change(element, .insertion(nil) { try content(&$0, $1()) }) }
   }
 
   /// Replaces everything inside the elements at the end of a path by markup, which is checked: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
   @discardableResult
   public mutating func set(markup: String, at path: XMLPath) throws -> Int {
-    try change(path.parsed) { end in if case .element = end { .markup(nil, markup) } else { nil } }
+    try change(path.parsed) { _ in .markup(nil, markup) }
   }
 
   /// Replaces everything inside an element by markup, which is checked: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
@@ -111,7 +111,7 @@ extension ExpatXMLDocument {
   /// - Throws: ``XMLEditError``, ``XMLWriteError``.
   @discardableResult
   public mutating func rename(_ path: XMLPath, to name: String) throws -> Int {
-    try change(path.parsed) { end in if case .element = end { .name(name) } else { nil } }
+    try change(path.parsed) { _ in .name(name) }
   }
 
   /// Renames an element: see ``rename(_:to:)-(XMLPath,_)``.
@@ -135,7 +135,7 @@ extension ExpatXMLDocument {
     _ place: XMLInsertionPlace, _ path: XMLPath, _ content: (inout XMLWriter.Scope) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path.parsed) { end in if case .element = end { .insertion(place, content) } else { nil } }
+      try change(path.parsed) { _ in .insertion(place) { scope, _ in try content(&scope) } }
     }
   }
 
@@ -143,17 +143,19 @@ extension ExpatXMLDocument {
   public mutating func insert(
     _ place: XMLInsertionPlace, _ element: ExpatXMLElement, _ content: (inout XMLWriter.Scope) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(content) { try change(element, .insertion(place, $0)) }
+    try withoutActuallyEscaping(content) { content in
+      try change(element, .insertion(place) { scope, _ in try content(&scope) })
+    }
   }
 
   /// Inserts markup as it is: elements, text, comments, CDATA sections. It is checked, and may use the prefixes that are declared
-  /// there. The only entities that it may use are those of XML itself.
+  /// there, and entities that the document type declares.
   ///
   /// - Returns: the number of elements at the end of the path.
   /// - Throws: ``XMLEditError``.
   @discardableResult
   public mutating func insert(_ place: XMLInsertionPlace, _ path: XMLPath, markup: String) throws -> Int {
-    try change(path.parsed) { end in if case .element = end { .markup(place, markup) } else { nil } }
+    try change(path.parsed) { _ in .markup(place, markup) }
   }
 
   /// Inserts markup at an element: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
@@ -172,9 +174,7 @@ extension ExpatXMLDocument {
   public mutating func move(
     _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement
   ) throws {
-    try change { document in
-      try document.move([document.presentNode(of: element)], place, document.presentNode(of: other))
-    }
+    try move(element, place, other, isCopy: false)
   }
 
   /// Moves the elements at the end of a path to the first element at the end of another one. They keep their order: see
@@ -184,14 +184,42 @@ extension ExpatXMLDocument {
   /// - Throws: ``XMLEditError``.
   @discardableResult
   public mutating func move(_ path: XMLPath, _ place: XMLInsertionPlace, _ other: XMLPath) throws -> Int {
-    try change { document in
-      let nodes = try document.nodes(at: path)
-      try document.move(nodes, place, document.nodes(at: other)[0])
-      return nodes.count
-    }
+    try move(path, place, other, isCopy: false)
+  }
+
+  /// Copies an element with its bytes, as ``move(_:_:_:)-(ExpatXMLElement,_,_)`` moves it. `other` may be inside it.
+  public mutating func copy(
+    _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement
+  ) throws {
+    try move(element, place, other, isCopy: true)
+  }
+
+  /// Copies the elements at the end of a path with their bytes, as ``move(_:_:_:)-(XMLPath,_,_)`` moves them.
+  @discardableResult
+  public mutating func copy(_ path: XMLPath, _ place: XMLInsertionPlace, _ other: XMLPath) throws -> Int {
+    try move(path, place, other, isCopy: true)
   }
 
   // MARK: Changing
+
+  private mutating func move(
+    _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement, isCopy: Bool
+  ) throws {
+    try change { document in
+      let node = try document.presentNode(of: element)
+      try document.move([node], place, document.presentNode(of: other), isCopy: isCopy)
+    }
+  }
+
+  private mutating func move(
+    _ path: XMLPath, _ place: XMLInsertionPlace, _ other: XMLPath, isCopy: Bool
+  ) throws -> Int {
+    try change { document in
+      let nodes = try document.nodes(at: path)
+      try document.move(nodes, place, document.nodes(at: other)[0], isCopy: isCopy)
+      return nodes.count
+    }
+  }
 
   private mutating func change(_ element: ExpatXMLElement, _ change: EditChange) throws {
     try self.change { document in
@@ -227,7 +255,7 @@ extension LinkedDocument {
   /// What is at the ends of a path, in the document as it is now.
   fileprivate mutating func ends(of routes: [PathRoute]) -> [PathSearch<LinkedDocument>.Found] {
     if root < 0 { return [] }
-    index.note(routes, in: self)
+    for route in routes { for step in route.steps { index.note(step, in: self) } }
     return PathSearch.ends(of: routes, from: Int(root), in: self, ComparedNames(), .all)
   }
 
@@ -236,16 +264,6 @@ extension LinkedDocument {
     let nodes = ends(of: path.parsed.routes).map { Int32($0.element) }
     if nodes.isEmpty { throw XMLEditError(nothingAt: path.parsed) }
     return nodes
-  }
-
-  /// Moves elements in their order.
-  fileprivate mutating func move(_ nodes: [Int32], _ place: XMLInsertionPlace, _ target: Int32) throws {
-    for node in nodes { try checkMove(node, place, target) }
-    var (place, target) = (place, target)
-    for node in nodes {
-      try move(node, place, target)
-      if place == .after || place == .atStart { (place, target) = (.after, node) }
-    }
   }
 
   /// The node of an element that was found, and is still there.

@@ -96,11 +96,11 @@ public struct ExpatXMLDocument: Sendable {
       nodes = linked
     } else {
       switch content {
-      case .read(let read): nodes = try read.nodesToChange()
+      case .read(let read): nodes = try read.nodes()
       case .made(let root, _, _, _):
         let read = try Self.read(Array(xml(.compact).utf8))
         made = read
-        nodes = try read.nodesToChange()
+        nodes = try read.nodes()
         nodes.madeRoot = root
       }
     }
@@ -126,7 +126,7 @@ public struct ExpatXMLDocument: Sendable {
   public var bytes: [UInt8] {
     guard case .read(let read) = content else { return Array(description.utf8) }
     guard let linked else { return read.original ?? read.bytes }
-    return read.encoding?.encode(linked.changedBytes) ?? linked.changedBytes
+    return read.encoding?.encode(linked.changedBytes()) ?? linked.changedBytes()
   }
 
   /// Writes the document with its changes. A file is replaced as a whole, so it may be the one that was read. A function gets it in
@@ -156,7 +156,7 @@ extension ExpatXMLDocument: CustomStringConvertible {
   public var description: String {
     switch content {
     case .read(let read):
-      let bytes = linked?.changedBytes ?? read.bytes
+      let bytes = linked?.changedBytes() ?? read.bytes
       return String(utf8: bytes.span)
     case .made(let root, _, _, _): return (try? xml(.compact)) ?? root.description
     }

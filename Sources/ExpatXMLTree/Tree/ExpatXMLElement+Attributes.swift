@@ -50,11 +50,9 @@ extension ExpatXMLElement {
     /// ``ExpatXMLElement/attribute(_:namespace:)``.
     public subscript(name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
-    func value(of test: NameTest) -> String? { index(of: test).map { tree.valueString(tree.value(of: $0)) } }
-
-    var names: [NodeName] { range.map(tree.name(ofAttribute:)) }
-
-    private func index(of test: NameTest) -> Int? { range.first { test.matches(tree.name(ofAttribute: $0)) } }
+    func value(of test: NameTest) -> String? {
+      range.first { test.matches(tree.name(ofAttribute: $0)) }.map { tree.valueString(tree.value(of: $0)) }
+    }
   }
 
   /// The value of the first attribute with this name; nil if there is none.

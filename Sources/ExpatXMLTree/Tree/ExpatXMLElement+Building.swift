@@ -50,9 +50,9 @@ extension ExpatXMLElement {
       parts.attributes.append((attributeName.nodeName(ofElement: false), attribute.value))
       count += 1 + attribute.value.utf8.count
     }
-    for item in content {
-      guard let (part, size) = try part(item) else { continue }
-      parts.content.append(part)
+    for node in content {
+      let size = try checkedSize(of: node)
+      if size > 0 { parts.content.append(node) }
       count += size
     }
     guard count < UInt32.max else {
@@ -61,22 +61,21 @@ extension ExpatXMLElement {
     return BuiltElement(parts, count: count)
   }
 
-  /// A part of an element, and the number of nodes and bytes in it. Nil for an empty text.
-  private static func part(_ item: Node) throws -> (BuiltElement.Part, count: Int)? {
-    switch item {
-    case .element(let node):
-      if case .built(let built) = node.origin { return (.element(built), built.count) }
-      return (.copy(node.tree, item: node.item), node.tree.size(of: node.item))
+  /// Checks a node. Returns the number of nodes and bytes in it: zero for an empty text.
+  private static func checkedSize(of node: Node) throws -> Int {
+    switch node {
+    case .element(let element):
+      if case .built(let built) = element.origin { return built.count }
+      return element.tree.size(of: element.item)
     case .text(let text):
-      if text.utf8.isEmpty { return nil }
       try DocumentWriter.checkCharacters(text)
-      return (.text(text), text.utf8.count)
+      return text.utf8.count
     case .comment(let text):
       try DocumentWriter.checkComment(text)
-      return (.comment(text), 2 + text.utf8.count)
+      return 2 + text.utf8.count
     case .processingInstruction(let instruction):
       try DocumentWriter.checkInstruction(instruction.target, instruction.data, allowsColon: true)
-      return (.instruction(instruction), 3 + instruction.target.utf8.count + (instruction.data?.utf8.count ?? 0))
+      return 3 + instruction.target.utf8.count + (instruction.data?.utf8.count ?? 0)
     }
   }
 }

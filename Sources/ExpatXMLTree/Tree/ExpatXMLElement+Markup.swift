@@ -20,7 +20,8 @@ extension ExpatXMLElement {
     get throws {
       let core = WriterCore(DocumentWriter(.compact.withoutDeclaration, nil))
       try core.change { $0.beginContent(of: qualifiedName) }
-      try core.write(NodeWriter(contentOf: item, tree))
+      var content = XMLWriter.Scope(core)
+      for node in nodes { try content.write(node) }
       return String(utf8: core.takeBytes().span)
     }
   }

@@ -1,13 +1,11 @@
-/// Writes elements of a tree, one tag or text at a time. The names were checked before.
+/// Writes an element of a tree, one tag or text at a time. The names were checked before.
 struct NodeWriter {
   private let tree: NodeTree
   private let end: Int
-  /// Where the text after the last item ends, if the content of an element is written.
-  private let lastTextEnd: Int
   /// The next item to write, and how much text has been written.
   private var item: Int
   private var textPlace: Int
-  /// The innermost open element, or the one whose content is written.
+  /// The innermost open element.
   private var openItem: Int
   private var depth = 0
   /// The declarations in force around what is written. Prefixes in values may need them.
@@ -15,34 +13,27 @@ struct NodeWriter {
   /// The next of the tree's declarations.
   private var nextDeclaration: Int
 
-  init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item, lastTextEnd: 0) }
-
-  init(contentOf item: Int, _ tree: NodeTree) {
-    self.init(tree, item + 1..<tree.end(of: item), openItem: item, lastTextEnd: tree.text(of: item).upperBound)
-  }
-
-  private init(_ tree: NodeTree, _ items: Range<Int>, openItem: Int, lastTextEnd: Int) {
+  init(_ tree: NodeTree, _ item: Int) {
     self.tree = tree
-    self.lastTextEnd = lastTextEnd
-    textPlace = tree.text(of: openItem).lowerBound
-    item = items.lowerBound
-    end = items.upperBound
-    self.openItem = openItem
-    surroundings = items.isEmpty ? NodeTree.Surroundings() : tree.surroundings(of: items.lowerBound)
-    nextDeclaration = tree.declarations(of: items.lowerBound).startIndex
+    textPlace = tree.text(of: item).lowerBound
+    self.item = item
+    end = tree.end(of: item)
+    openItem = item
+    surroundings = tree.surroundings(of: item)
+    nextDeclaration = tree.declarations(of: item).startIndex
   }
 
-  var hasMore: Bool { item < end || depth > 0 || textPlace < lastTextEnd }
+  var hasMore: Bool { item < end || depth > 0 }
 
   /// Writes the next tag, text, comment or instruction. There must be one.
   mutating func writeNext(to document: inout DocumentWriter) throws {
-    let isAtEnd = depth > 0 ? item == tree.end(of: openItem) : item == end
+    let isAtEnd = depth > 0 && item == tree.end(of: openItem)
     let textEnd = Int(isAtEnd ? tree.items[openItem].textEnd : tree.items[item].textStart)
     if textPlace < textEnd {
       let text = tree.text[textPlace..<textEnd]
       textPlace = textEnd
       // This text is layout, which the format replaces: an element with other text would not be indented.
-      if depth > 0, document.changesLayoutHere { return }
+      if document.changesLayoutHere { return }
       return try document.text(text.span)
     }
     if isAtEnd {
@@ -68,13 +59,9 @@ struct NodeWriter {
   private mutating func writeStartTag(of item: Int, to document: inout DocumentWriter) throws {
     let name = tree.name(ofElement: item)
     let isMixed = document.format.changesLayout && isMixed(item)
-    let declarations = declarations(for: item, mapping(name))
-    if declarations.isEmpty {
-      try document.startReadElement(name.qualifiedName.string, namespace: mapping(name), isMixed: isMixed)
-    } else {
-      try document.startElement(
-        name.qualifiedName.string, namespace: mapping(name), mayDeclare: declarations, isMixed: isMixed)
-    }
+    try document.startElement(
+      name.qualifiedName.string, namespace: mapping(name), mayDeclare: declarations(for: item, mapping(name)),
+      isMixed: isMixed)
     let values = tree.values
     var refusal: (any Error)?
     for attribute in tree.attributes(of: item) {

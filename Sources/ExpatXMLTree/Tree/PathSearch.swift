@@ -81,7 +81,7 @@ struct PathSearch<Tree: PathTree> {
       for element in elements(of: step, in: parent) { guard visit(element, rest, end) else { return false } }
       return true
     }
-    if let candidates = tree.candidates(for: step) {
+    if let candidates = candidates(for: step) {
       let met = candidates.filter { tree.parentElement(of: $0) == parent && isMet(step, by: $0) }
       for element in tree.inDocumentOrder(met) { guard visit(element, rest, end) else { return false } }
       return true
@@ -92,6 +92,11 @@ struct PathSearch<Tree: PathTree> {
       child = tree.nextElement(after: child, in: parent)
     }
     return true
+  }
+
+  /// The only elements that may meet a step, if the tree knows them by the names that it has.
+  private func candidates(for step: PathStep) -> [Int]? {
+    names.convert == nil ? tree.candidates(for: step) : nil
   }
 
   /// The elements at the end of a route, each once, in document order. Takes linear time for each step.
@@ -106,7 +111,7 @@ struct PathSearch<Tree: PathTree> {
       case .selfOrDescendant: elements = tree.selvesAndDescendants(of: elements)
       case .child: elements = tree.inDocumentOrder(elements.flatMap { self.elements(of: step, in: $0) })
       case .descendant:
-        if !step.hasPosition, let candidates = tree.candidates(for: step) {
+        if !step.hasPosition, let candidates = candidates(for: step) {
           let (outer, met) = (elements, candidates.filter { isMet(step, by: $0) })
           elements = tree.inDocumentOrder(
             met.filter { candidate in

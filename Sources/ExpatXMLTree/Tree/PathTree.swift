@@ -64,7 +64,5 @@ extension NodeTree: PathTree {
 
   func inDocumentOrder(_ elements: [Int]) -> [Int] { elements.sorted() }
 
-  func candidates(for step: PathStep) -> [Int]? { nil }
-
   func isInside(_ element: Int, _ other: Int) -> Bool { (other..<end(of: other)).contains(element) }
 }

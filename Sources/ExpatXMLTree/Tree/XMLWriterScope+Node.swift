@@ -19,7 +19,8 @@ extension XMLWriter.Scope {
     case .element(let element): try write(element)
     case .text(let text): try self.text(text)
     case .comment(let text): try comment(text)
-    case .processingInstruction(let instruction): try processingInstruction(instruction.target, instruction.data)
+    case .processingInstruction(let instruction):
+      try core.change { try $0.processingInstruction(instruction.target, instruction.data, allowsColon: true) }
     }
   }
 }

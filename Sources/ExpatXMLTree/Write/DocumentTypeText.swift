@@ -107,8 +107,7 @@ enum DocumentTypeText {
   }
 
   private static func quoted(_ value: String) throws -> String {
-    var buffer = MarkupBuffer(nil)
-    try buffer.append(value, escapedFor: .attributeValue)
-    return "\"\(String(utf8: buffer.takeAll().span))\""
+    let escaped = try MarkupBuffer.escaped(value, for: .attributeValue)
+    return "\"\(String(utf8: escaped.span))\""
   }
 }

@@ -24,6 +24,8 @@ extension DocumentWriter {
   mutating func startElement(
     _ name: String, namespace: Mapping, mayDeclare declarations: [Mapping], isMixed: Bool
   ) throws {
+    // Most elements declare nothing.
+    if declarations.isEmpty { return try startReadElement(name, namespace: namespace, isMixed: isMixed) }
     var declarations = declarations.filter { declaration in
       namespaces.uri(ofPrefix: declaration.prefix) != declaration.uri
         && (declaration.prefix.isEmpty

@@ -67,7 +67,9 @@ internal import CExpatXMLVectors
     }
   }
 
-  mutating func append(_ bytes: [UInt8]) {
+  mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
+
+  mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       if let start = bytes.baseAddress { unsafe append(start, count: bytes.count) }
     }
@@ -108,6 +110,20 @@ internal import CExpatXMLVectors
   }
 
   // MARK: Escapes
+
+  static func escaped(_ text: String, for context: Context) throws -> [UInt8] {
+    var buffer = MarkupBuffer(nil)
+    try buffer.append(text, escapedFor: context)
+    return buffer.takeAll()
+  }
+
+  /// An attribute value in either kind of quotation marks.
+  static func escapedWithApostrophes(_ value: String) throws -> [UInt8] {
+    // Bytes are replaced: an apostrophe with a combining mark is another Character.
+    let parts = try escaped(value, for: .attributeValue).split(
+      separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return Array(parts.joined(separator: "&apos;".utf8))
+  }
 
   @inline(__always)
   mutating func append(_ text: String, escapedFor context: Context) throws {

@@ -48,6 +48,12 @@ struct WrittenNamespaces: Sendable {
     }
   }
 
+  /// Replaces all declarations but the first ones.
+  mutating func replace(since kept: Int, by new: some Sequence<(prefix: ExactString, uri: ExactString)>) {
+    removeLast(declarations.count - kept)
+    for (prefix, uri) in new { declare(prefix: prefix, uri: uri) }
+  }
+
   private mutating func hide(_ number: Int) {
     let (uri, previous, next) = (declarations[number].uri, declarations[number].previous, declarations[number].next)
     if let previous { declarations[previous].next = next }
@@ -67,8 +73,6 @@ struct WrittenNamespaces: Sendable {
     if let outer { return outer.namespaces.uri(ofPrefix: prefix) }
     return prefix.isEmpty ? "" : prefix == "xml" ? Namespace.xml.uri : nil
   }
-
-  var prefixes: Set<ExactString> { Set(declarations.map(\.prefix)).union(outer?.namespaces.prefixes ?? []) }
 
   /// A prefix of a namespace, the one declared last.
   func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {

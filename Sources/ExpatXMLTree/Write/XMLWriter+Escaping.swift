@@ -6,16 +6,10 @@ extension XMLWriter {
   ///
   /// - Throws: ``XMLWriteError`` for a character that XML can't contain.
   public static func escaped(_ text: String) throws -> String {
-    var buffer = MarkupBuffer(nil)
     do {
-      try buffer.append(text, escapedFor: .attributeValue)
+      return String(decoding: try MarkupBuffer.escapedWithApostrophes(text), as: UTF8.self)
     } catch let fault as WriteFault {
       throw XMLWriteError(code: fault.code, message: fault.message)
     }
-    // Bytes are replaced: an apostrophe with a combining mark is another Character.
-    return String(utf8: buffer.takeAll().span).utf8.split(
-      separator: UInt8(ascii: "'"), omittingEmptySubsequences: false
-    )
-    .map { String(Substring($0)) }.joined(separator: "&apos;")
   }
 }

@@ -43,14 +43,16 @@ import Testing
   {
     let (element, other) = (generator.one(of: elements), generator.one(of: elements))
     let place = generator.one(of: [XMLInsertionPlace.before, .after, .atStart, .atEnd])
-    switch generator.below(9) {
+    switch generator.below(11) {
     case 0: try document.set("n\n\"<]]>", in: element)
     case 1: try document.set("'\"", attribute: generator.one(of: ["k", "n", "{v}k", "d", "{w}k"]), of: element)
     case 2: try document.remove(attribute: "k", of: element)
     case 3: try document.rename(element, to: generator.one(of: ["a", "p:n", "{w}n"]))
     case 4: try document.remove(element)
     case 5, 6: try document.move(element, place, other)
-    case 7: try document.set(in: element) { try $0.text($1.text + ">") }
+    case 7: try document.copy(element, place, other)
+    case 8: try document.insert(place, element, markup: "<q:m  k = '\"'>&e;&#65;<![CDATA[<]]></q:m>")
+    case 9: try document.set(in: element) { try $0.text($1.text + ">") }
     default:
       try document.insert(place, element) { content in
         try content.comment("i")

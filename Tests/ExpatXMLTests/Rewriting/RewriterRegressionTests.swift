@@ -67,15 +67,6 @@ import Testing
     #expect(rewritten == document)
   }
 
-  @Test func anAttributeThatWasAddedCanBeSetToItsDefault() throws {
-    let document = "<!DOCTYPE a [<!ATTLIST a p:x CDATA '1'>]><a xmlns:p='u'/>"
-    let edited = try edit(document) { document in
-      try document.set("2", at: "@p:x")
-      try document.set("1", at: "@p:x")
-    }
-    #expect(edited == document)
-  }
-
   /// With both prefixes, the element would have the attribute twice (Namespaces in XML 1.0, section 6.3).
   @Test(arguments: ["p:x", "{u}x"])
   func aDefaultWithAnotherPrefixIsOverridden(name: String) throws {
@@ -199,14 +190,6 @@ import Testing
       try document.set("z", at: "c")
     }
     #expect(edited == "<r><a><b/></a><c>z</c><b>y</b></r>")
-  }
-
-  @Test func anElementAtSeveralEndsIsChangedOnce() throws {
-    for (document, path, expected) in [
-      ("<r><a y='1'>t</a></r>", "a/@x | a/@y", "<r><a>t</a></r>"), ("<r><a y='1'/></r>", "a/@x|a/@y", "<r><a/></r>"),
-    ] {
-      #expect(try edit(document) { try $0.remove(XMLTextPath(parsing: path)) } == expected)
-    }
   }
 
   /// Here they come out of defaults.

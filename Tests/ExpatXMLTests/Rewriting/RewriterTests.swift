@@ -28,6 +28,50 @@ import Testing
     #expect(rewritten == "<r><a>&lt;<!--c--></a><a>&lt;</a><a>&lt;</a><a><?p?>&lt;</a><b>3</b></r>")
   }
 
+  @Test func contentIsReplacedByAClosureOrMarkup() throws {
+    let rewritten = try rewrite("<r><a x='1'>1<b/>2</a><a/><c>t<d/></c></r>") { rewriter in
+      rewriter.onElement("a") { element in
+        try element.set("3", attribute: "x")
+        try element.set { content, old in try content.cdata(old.text + (old.attribute("x") ?? "")) }
+        try element.insert(.atEnd, markup: "<i>&lt;</i>")
+        try element.insert(.after) { try $0.element("n") }
+      }
+      rewriter.onElement("c") { try $0.set(markup: "&amp;<e  k='1'/>") }
+    }
+    let first = "<a x='3'><![CDATA[123]]><i>&lt;</i></a><n/>"
+    let second = "<a x=\"3\"><![CDATA[3]]><i>&lt;</i></a><n/>"
+    #expect(rewritten == "<r>\(first)\(second)<c>&amp;<e  k='1'/></c></r>")
+  }
+
+  @Test(arguments: ["<b>", "&f;", "<p:b/>", "</a><a>"]) func markupIsChecked(markup: String) throws {
+    let document = "<!DOCTYPE r [<!ENTITY e 'x'>]><r><a/></r>"
+    for change in [{ try $0.set(markup: markup) }, { try $0.insert(.before, markup: markup) }]
+      as [(inout XMLRewriter.Element) throws -> Void]
+    {
+      let rewritten = try rewrite(document) { rewriter in
+        rewriter.onElement("a") { element in
+          do { try change(&element) } catch let error as XMLEditError { #expect(error.code == .markup) }
+          try element.insert(.atEnd, markup: "&e;")
+        }
+      }
+      #expect(rewritten == document.replacing("<a/>", with: "<a>&e;</a>"))
+    }
+  }
+
+  @Test func recordsKnowWhatTheDocumentTypeDeclares() throws {
+    let type = "<!DOCTYPE r [<!ATTLIST i d CDATA '1' t NMTOKENS #IMPLIED>]>"
+    let rewritten = try rewrite("\(type)<r><i d='2' t='x'/></r>") { rewriter in
+      rewriter.onRecord("i") { record in
+        try record.remove("@d")
+        try record.set(" y  z ", at: "@t")
+        try record.insert(.atEnd, ".") { try $0.element("i") }
+        #expect(record.root.attributes.map(\.description) == ["t=\"y z\"", "d=\"1\""])
+        #expect(record.root["i"]?.attribute("d") == "1")
+      }
+    }
+    #expect(rewritten == "\(type)<r><i t=' y  z '><i/></i></r>")
+  }
+
   @Test func aTextBesideElementsIsAnError() throws {
     for document in ["<r><a>1<b/></a></r>", "<!DOCTYPE r [<!ENTITY e '<b/>'>]><r><a>&e;</a></r>"] {
       let error = #expect(throws: XMLEditError.self) {

@@ -5,6 +5,25 @@ import Testing
 
 /// Look-ups of elements and attributes by name.
 @Suite struct NodeLookUpTests {
+  /// Those of a document use an index from the second one on, an element alone has none.
+  @Test(arguments: [
+    "u[@id='3']", "u[@id='29']/s", "//u[@id='3']/s[@l='en']", "u[@k='v']", "u/s[@l='de']", ".//s[@l='en']",
+    "u[@id='x']",
+    "u[@id='3'][2]", "u[2][@id='1']", "*/*[@l='de']", "/r/u[@id='3']",
+  ])
+  func lookUpsByAttributesAreTheSameInADocument(path: XMLPath) throws {
+    let units = (0..<40).map { "<u id='\($0 % 30)' k='v'><s l='de'>\($0)</s><s l='en'>\($0)</s></u>" }
+    let text = "<r>\(units.joined())</r>"
+    let (element, root) = (try ExpatXMLElement(.string(text)), try ExpatXMLDocument(.string(text)).root)
+    var changed = try ExpatXMLDocument(.string(text))
+    for _ in 0..<3 {
+      #expect(root.elements(matching: path) == element.elements(matching: path))
+      #expect(root[path] == element[path])
+      let count = (try? changed.set("1", at: XMLTextPath(parsing: "\(path)/@n"))) ?? 0
+      #expect(count == element.elements(matching: path).count)
+    }
+  }
+
   @Test func prefixesAndNamespaces() throws {
     let root = try tree("<a xmlns:p='u' xmlns:q='u' xmlns:r='v'><p:b/><r:b/><b/><q:b p:x='1' x='2' r:x='3'/></a>")
     #expect(root.elements(matching: "b").map(\.qualifiedName) == ["b"])
