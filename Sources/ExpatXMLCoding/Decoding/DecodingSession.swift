@@ -21,8 +21,11 @@ final class DecodingSession {
   @safe @exclusivity(unchecked) private var latestPlan: KeyPlan?
   /// The last type that was decoded and is not a text.
   @safe @exclusivity(unchecked) var composite: ObjectIdentifier?
-  /// The attribute that says that there is no value.
-  private let nilAttribute = MatchingNames()
+  /// The attribute that says that there is no value, with its prefix alone or in its namespace.
+  private let nilAttributes = [
+    MatchingNames(NameTest("xsi:nil", isAttribute: true)),
+    MatchingNames(NameTest("nil", namespace: DraftWriter.schemaInstance.uri, isAttribute: true)),
+  ]
 
   init(_ decoder: ExpatXMLDecoder) {
     self.decoder = decoder
@@ -42,10 +45,7 @@ final class DecodingSession {
     if start > 0, start >= tree.names.count { return }
     if start == 0 { document += 1 }
     documentNames = tree.names
-    nilAttribute.update(documentNames, from: start) {
-      $0.qualifiedName == "xsi:nil"
-        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
-    }
+    for attribute in nilAttributes { attribute.update(documentNames, from: start, unconvertedNames) }
     nameBytes = documentNames.reduce(0) {
       $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
     }
@@ -81,11 +81,13 @@ final class DecodingSession {
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
     let attributes = tree.attributes(of: item)
     guard !attributes.isEmpty else { return false }
-    guard let attribute = attributes.first(where: { nilAttribute.contain(tree.attributes[$0].name) }) else {
-      return false
-    }
+    guard let attribute = attributes.first(where: { isNilAttribute(tree.attributes[$0].name) }) else { return false }
     let text = tree.values[tree.value(of: attribute)].trimmed
     return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
+  }
+
+  private func isNilAttribute(_ name: UInt32) -> Bool {
+    nilAttributes[0].contain(name) || nilAttributes[1].contain(name)
   }
 
   // MARK: Conversion of names
@@ -143,7 +145,7 @@ final class DecodingSession {
     }
     .map(String.init)
     let name = node.tree.name(ofElement: node.item)
-    guard !unconvertedNames.keys(ofElement: name).contains(where: choice.contains) else { return }
+    guard !unconvertedNames.keys(of: name, isAttribute: false).contains(where: choice.contains) else { return }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         at: node.position, codingPath: [],

@@ -59,16 +59,10 @@ extension NodeDecoder {
     _ type: T.Type, _ value: NodeValue, _ key: ValueKey
   ) throws -> T {
     try parse(value, key, "a number of type \(type)") { bytes in
-      if type == Double.self, let number = NumberText.double(bytes.span) { return number as? T }
-      return NumberText.finite(bytes.span) ?? nonFinite(bytes)
+      let double = Double(XMLBorrowedUTF8(bytes.span))
+      if type == Double.self { return double as? T }
+      return NumberText.finite(bytes.span) ?? double.flatMap { $0.isFinite ? nil : T($0) }
     }
-  }
-
-  private func nonFinite<T: BinaryFloatingPoint>(_ bytes: TapeText) -> T? {
-    // XML Schema 2, section 3.2.4. Bytes are compared: two Strings with many combining marks would take quadratic time.
-    if bytes.elementsEqual("INF".utf8) { return T.infinity }
-    if bytes.elementsEqual("-INF".utf8) { return -T.infinity }
-    return bytes.elementsEqual("NaN".utf8) ? T.nan : nil
   }
 
   /// Converts a text without the white space around it. `body` returns nil if it can't convert the text. The error then

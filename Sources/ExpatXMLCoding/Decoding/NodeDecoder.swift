@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
   let session: DecodingSession
@@ -228,59 +222,6 @@ final class NodeDecoder: Decoder {
     default: false
     }
   }
-
-  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested types stay
-  /// small. It is not generic, which saves metadata look-ups at run time.
-  @inline(never)
-  private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
-    if type == Bool.self { return try bool(value, key) }
-    if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
-    if type == URL.self { return try url(value, key) }
-    if type == Data.self { return try data(value, key) }
-    if type == Decimal.self { return try decimal(value, key) }
-    if type == ExpatXMLElement.self { return try node(value, key) }
-    return try rareScalar(type, value, key)
-  }
-
-  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
-    if type == String.self { return try string(value, key) }
-    for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
-    if type == Double.self { return try float(Double.self, value, key) }
-    if type == Float.self { return try float(Float.self, value, key) }
-    if type == UUID.self { return try uuid(value, key) }
-    if type == DateComponents.self { return try day(value, key) }
-    if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
-    return nil
-  }
-
-  private func data(_ value: NodeValue, _ key: ValueKey) throws -> Data {
-    try parse(value, key, "Base64", isQuoted: false) { Data(base64Encoded: Data($0.filter { !$0.isXMLSpace })) }
-  }
-
-  private func url(_ value: NodeValue, _ key: ValueKey) throws -> URL {
-    try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) }
-  }
-
-  private func uuid(_ value: NodeValue, _ key: ValueKey) throws -> UUID {
-    try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) }
-  }
-
-  private func decimal(_ value: NodeValue, _ key: ValueKey) throws -> Decimal {
-    try parse(value, key, "a decimal number") { bytes in
-      // `Decimal` accepts any text that begins with a number.
-      guard NumberText.isDecimal(bytes.span) else { return nil }
-      return Decimal(string: String(utf8: bytes.span), locale: Locale(identifier: "en_US_POSIX"))
-    }
-  }
-
-  private func node(_ value: NodeValue, _ key: ValueKey) throws -> ExpatXMLElement {
-    if value.isMissing { throw missing(value, key) }
-    guard let item = value.element else {
-      if value.isGuess { throw notThere(value, key) }
-      throw mismatch(ExpatXMLElement.self, value, key, "This is not an element.")
-    }
-    return ExpatXMLElement(tree, item)
-  }
 }
 
 /// An element, an attribute or a text as one value.
@@ -308,30 +249,12 @@ extension NodeDecoder: SingleValueDecodingContainer {
 }
 
 extension DecodingError {
-  private enum TwoCases: Decodable {
-    case one(Int)
-    case other(Int)
-  }
-
-  /// What the synthesised code of an enum with associated values says when it finds none or several of its cases. The compiler
-  /// determines the message, so it is read from an example.
-  private static let messageWithoutCase: String? = {
-    guard let node = try? ExpatXMLElement("none") else { return nil }
-    let decoder = NodeDecoder(DecodingSession(ExpatXMLDecoder()), node, TwoCases.self)
-    do {
-      _ = try TwoCases(from: decoder)
-    } catch DecodingError.typeMismatch(_, let context) {
-      return context.debugDescription
-    } catch {}
-    return nil
-  }()
-
   /// The enum with associated values whose synthesised code has thrown this error, because it found none or several of its
   /// cases. Nil for all other errors.
   fileprivate var enumWithoutCase: (any Any.Type)? {
-    guard case .typeMismatch(let type, let context) = self, context.debugDescription == Self.messageWithoutCase else {
-      return nil
-    }
+    guard case .typeMismatch(let type, let context) = self,
+      context.debugDescription == "Invalid number of keys found, expected one."
+    else { return nil }
     return type
   }
 }

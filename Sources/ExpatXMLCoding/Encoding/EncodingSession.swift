@@ -1,3 +1,24 @@
+extension ExpatXMLEncoder {
+  /// Encodes a value, and writes it as an element.
+  func encode<T: Encodable>(_ value: T, as name: String?, to scope: inout XMLWriter.Scope) throws {
+    var session = cache?.take() as? EncodingSession ?? EncodingSession(withoutCache)
+    // A type may have kept its encoder, and use it on another thread.
+    defer {
+      if isKnownUniquelyReferenced(&session) {
+        session.end()
+        cache?.put(session)
+      }
+    }
+    let root = session.draft.root((name ?? rootName).map(session.number) ?? session.rootName(T.self))
+    let encoder = ValueEncoder(session, Place(start: root, target: session.inside))
+    try encoder.encode(value)
+    guard session.draft.hasOneValue(root) else {
+      throw encoder.error("An element that is the whole value has its own attributes and content.", value: value)
+    }
+    try DraftWriter(session).write(root, to: &scope)
+  }
+}
+
 /// What is known while values are encoded: the encoder's settings, and where the keys of each type go. It is kept for the next
 /// value.
 final class EncodingSession {
@@ -99,13 +120,8 @@ final class EncodingSession {
   /// Whether the decoder takes a node for an element with this name.
   func isName(_ name: String, of node: ExpatXMLElement) -> Bool {
     let universal = UniversalName(name)
-    let parts = universal.name.split(separator: ":", maxSplits: 1)
-    let prefix = parts.count == 2 ? String(parts[0]) : ""
-    guard let namespace = universal.namespace ?? encoder.namespacesByPrefix[prefix] else {
-      return node.qualifiedName.utf8.elementsEqual(name.utf8)
-    }
-    return parts.last.map { node.name.utf8.elementsEqual($0.utf8) } ?? false
-      && (node.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
+    let test = NameTest(universal.name, namespace: universal.namespace, encoder.namespacesByPrefix)
+    return test.matches(node.tree.name(ofElement: node.item), convert: nil)
   }
 
   // MARK: Types

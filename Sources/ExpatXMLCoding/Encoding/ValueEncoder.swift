@@ -150,8 +150,11 @@ final class ValueEncoder: Encoder {
     if session.composite == type || session.composites.contains(type) {
       session.composite = type
       try value.encode(to: encoder)
-    } else if let dictionary = value as? any EncodedDictionary {
-      try dictionary.encodeSorted(to: encoder)
+    } else if let dictionary = value as? [String: any Encodable] {
+      var container = encoder.container(keyedBy: NodeKey.self)
+      for (key, value) in dictionary.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        try container.encode(value, forKey: NodeKey(key))
+      }
     } else if let function = function(for: value) {
       try function(encoder)
     } else {

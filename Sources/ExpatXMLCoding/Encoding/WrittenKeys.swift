@@ -4,25 +4,20 @@ final class WrittenKeys {
   /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var places = KeyPlaces()
-  @safe @exclusivity(unchecked) private var targets: [Target] = []
-  @safe @exclusivity(unchecked) private var plainTargets: [PlainTarget] = []
+  @safe @exclusivity(unchecked) private var targets = KeyTable<(target: Target, plain: PlainTarget)>()
 
   init<Key: CodingKey>(_ type: Key.Type, isData: Bool) { (self.type, self.isData) = (ObjectIdentifier(type), isData) }
 
   /// Where the text of a key goes that was written before, unless that takes a `Target`.
   func plainTarget(_ key: String) -> PlainTarget? {
-    guard let place = places.place(of: key), plainTargets[place].name >= 0 else { return nil }
-    return plainTargets[place]
+    guard let place = targets.place(of: key), targets.values[place].plain.name >= 0 else { return nil }
+    return targets.values[place].plain
   }
 
   func target(_ key: String, in encoder: ValueEncoder) -> Target {
-    if let place = places.place(of: key) { return targets[place] }
+    if let place = targets.place(of: key) { return targets.values[place].target }
     let target = newTarget(key, in: encoder)
-    if places.append(key) {
-      targets.append(target)
-      plainTargets.append(PlainTarget(target))
-    }
+    targets.append(key, (target, PlainTarget(target)))
     return target
   }
 

@@ -25,7 +25,9 @@ package struct NameTest: Sendable, Hashable {
 
   /// Makes a test for a name. `byPrefix` has the namespaces of prefixes, that of the empty prefix for elements only (Namespaces
   /// in XML 1.0, section 6.2).
-  init(_ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false) {
+  package init(
+    _ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false
+  ) {
     if let namespace {
       self.init(name: name, namespace == "*" ? .any : .one(ExactString(namespace)))
     } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {

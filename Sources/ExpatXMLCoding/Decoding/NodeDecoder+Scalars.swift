@@ -5,6 +5,51 @@
 #endif
 
 extension NodeDecoder {
+  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested types stay
+  /// small. It is not generic, which saves metadata look-ups at run time.
+  @inline(never)
+  func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
+    if type == Bool.self { return try bool(value, key) }
+    if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
+    if type == URL.self { return try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) } }
+    if type == Data.self {
+      return try parse(value, key, "Base64", isQuoted: false) {
+        Data(base64Encoded: Data($0.filter { !$0.isXMLSpace }))
+      }
+    }
+    if type == Decimal.self { return try decimal(value, key) }
+    if type == ExpatXMLElement.self { return try node(value, key) }
+    return try rareScalar(type, value, key)
+  }
+
+  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
+    if type == String.self { return try string(value, key) }
+    for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
+    if type == Double.self { return try float(Double.self, value, key) }
+    if type == Float.self { return try float(Float.self, value, key) }
+    if type == UUID.self { return try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) } }
+    if type == DateComponents.self { return try day(value, key) }
+    if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
+    return nil
+  }
+
+  private func decimal(_ value: NodeValue, _ key: ValueKey) throws -> Decimal {
+    try parse(value, key, "a decimal number") { bytes in
+      // `Decimal` accepts any text that begins with a number.
+      guard NumberText.isDecimal(bytes.span) else { return nil }
+      return Decimal(string: String(utf8: bytes.span), locale: Locale(identifier: "en_US_POSIX"))
+    }
+  }
+
+  private func node(_ value: NodeValue, _ key: ValueKey) throws -> ExpatXMLElement {
+    if value.isMissing { throw missing(value, key) }
+    guard let item = value.element else {
+      if value.isGuess { throw notThere(value, key) }
+      throw mismatch(ExpatXMLElement.self, value, key, "This is not an element.")
+    }
+    return ExpatXMLElement(tree, item)
+  }
+
   func date(
     _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Date {
