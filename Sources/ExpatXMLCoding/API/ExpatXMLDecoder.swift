@@ -74,29 +74,23 @@ public struct ExpatXMLDecoder: Sendable {
   ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLElement) throws -> T {
     var session =
-      cache?.take { ($0 as? DecodingSession)?.knows(node.tree) == true } as? DecodingSession
-      ?? DecodingSession(withoutCache)
+      cache.take { ($0 as? DecodingSession)?.knows(node.tree) == true } as? DecodingSession
+      ?? DecodingSession(self)
     // A type may have kept its decoder, and use it on another thread.
     defer {
       if isKnownUniquelyReferenced(&session) {
         session.end()
-        cache?.put(session)
+        cache.put(session)
       }
     }
     try session.checkName(ofRoot: node)
     return try NodeDecoder(session, node, type).decode()
   }
 
-  /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private var cache: SessionCache? = SessionCache.ofDecoders
+  /// What was learnt from earlier values.
+  private var cache = SessionCache.ofDecoders
 
-  var withoutCache: ExpatXMLDecoder {
-    var decoder = self
-    decoder.cache = nil
-    return decoder
-  }
-
-  private mutating func forget() { cache = SessionCache() }
+  mutating func forget() { cache = SessionCache() }
 }
 
 /// Values from whole documents. Options belong to the call, as with trees and records. Namespaces are processed.

@@ -68,16 +68,10 @@ public struct ExpatXMLEncoder: Sendable {
   /// Makes an encoder with the default strategies.
   public init() {}
 
-  /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private(set) var cache: SessionCache? = SessionCache.ofEncoders
+  /// What was learnt from earlier values.
+  private(set) var cache = SessionCache.ofEncoders
 
-  var withoutCache: ExpatXMLEncoder {
-    var encoder = self
-    encoder.cache = nil
-    return encoder
-  }
-
-  private mutating func forget() { cache = SessionCache() }
+  mutating func forget() { cache = SessionCache() }
 }
 
 /// Whole documents.
@@ -104,9 +98,10 @@ extension ExpatXMLEncoder {
     try String(decoding: encode(value, as: name, to: XMLWriter(format: format)), as: UTF8.self)
   }
 
-  /// Encodes a value as a document, and writes it.
+  /// Encodes a value as a document, and writes it in chunks.
   ///
-  /// - Throws: in addition, ``XMLFileError``, and the errors of the destination. An existing file is then unchanged.
+  /// - Throws: in addition, ``XMLFileError``, and the errors of the destination. An existing file is then unchanged. Other destinations
+  ///   may have a part of the document.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, to destination: XMLDestination) throws {
     _ = try encode(value, as: name, to: XMLWriter(destination, format: format))
   }

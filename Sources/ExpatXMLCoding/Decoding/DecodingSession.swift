@@ -5,7 +5,7 @@ final class DecodingSession {
   private static let mostBytes = 512 << 10
   private static let longestKept = 1024
 
-  /// Without its cache, which may hold this session: that would be a reference cycle.
+  /// With a cache of its own, since that of the caller may hold this session: that would be a reference cycle.
   let decoder: ExpatXMLDecoder
   /// For names that are not converted.
   let unconvertedNames: KeyNames
@@ -28,6 +28,8 @@ final class DecodingSession {
   ]
 
   init(_ decoder: ExpatXMLDecoder) {
+    var decoder = decoder
+    decoder.forget()
     self.decoder = decoder
     unconvertedNames = KeyNames(decoder.namespacesByPrefix, convert: nil)
     names =
@@ -56,8 +58,6 @@ final class DecodingSession {
     guard nameBytes > Self.mostBytes else { return }
     (documentNames, nameBytes, plans, latestPlan) = ([], 0, [:], nil)
   }
-
-  // MARK: Keys
 
   /// What the keys of a type mean in the element of a decoder.
   func plan<Key: CodingKey>(_ type: Key.Type, in element: NodeDecoder) -> KeyPlan {
@@ -89,8 +89,6 @@ final class DecodingSession {
   private func isNilAttribute(_ name: UInt32) -> Bool {
     nilAttributes[0].contain(name) || nilAttributes[1].contain(name)
   }
-
-  // MARK: Conversion of names
 
   /// Nil if names are keys, or if the path to them counts.
   private static func conversion(_ strategy: ExpatXMLDecoder.KeyDecodingStrategy) -> ((String) -> String)? {
@@ -131,8 +129,6 @@ final class DecodingSession {
     let mark = key.hasPrefix("@") ? "@" : ""
     return mark + String(key.dropFirst(mark.count)).convertingLocalName { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
-
-  // MARK: The root
 
   /// Throws an error if the decoded element has another name than it must.
   func checkName(ofRoot node: ExpatXMLElement) throws {

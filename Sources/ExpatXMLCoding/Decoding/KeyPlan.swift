@@ -69,11 +69,10 @@ final class KeyPlan {
     guard let element, let item = element.value.elementWithText else { return }
     document = element.session.document
     let tree = element.tree
-    let attributes = tree.attributes(of: item).map { tree.attributes[$0].name }
-    learn(Set(attributes + tree.elements(in: item).map { tree.items[$0].name }), tree.names)
+    var inside = Set(tree.attributes(of: item).map { tree.attributes[$0].name })
+    tree.forEachElement(in: item) { inside.insert(tree.items[$0].name) }
+    learn(inside, tree.names)
   }
-
-  // MARK: From keys to names
 
   /// What a key means in the current document.
   func slot(_ key: some CodingKey, _ session: DecodingSession) -> KeySlot {
@@ -153,8 +152,6 @@ final class KeyPlan {
     (known, meanings, specialCount, knownKeys) = ([], [:], 0, [:])
   }
 
-  // MARK: From names to keys
-
   /// The first key of an element that the type knows, if it is a case of an enum.
   func caseKey(ofElement number: UInt32, _ session: DecodingSession) -> String? {
     if isDynamic { return nil }
@@ -171,7 +168,7 @@ final class KeyPlan {
       }
     }
     for attribute in tree.attributes(of: item) { append(tree.attributes[attribute].name, isAttribute: true) }
-    for child in tree.elements(in: item) { append(tree.items[child].name, isAttribute: false) }
+    tree.forEachElement(in: item) { append(tree.items[$0].name, isAttribute: false) }
     return keys
   }
 

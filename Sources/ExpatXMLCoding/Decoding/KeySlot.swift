@@ -98,7 +98,8 @@ final class MatchingNames {
   func update(_ all: [NodeName], from start: Int, _ names: KeyNames) {
     guard let test else { return }
     if start == 0 { (first, others) = (Self.none, []) }
-    for number in start..<all.count where test.matches(all[number], convert: names.conversion) {
+    let convert = names.conversion
+    for number in start..<all.count where test.matches(all[number], convert: convert) {
       append(UInt32(number))
     }
   }

@@ -14,7 +14,7 @@ final class ElementIndex {
 
   init(_ item: Int, _ tree: NodeTree) {
     attributes = Dictionary(tree.attributes(of: item).map { (tree.attributes[$0].name, $0) }) { first, _ in first }
-    for child in tree.elements(in: item) { elements[tree.items[child].name, default: []].append(child) }
+    tree.forEachElement(in: item) { elements[tree.items[$0].name, default: []].append($0) }
   }
 }
 

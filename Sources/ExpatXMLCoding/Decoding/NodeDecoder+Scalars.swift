@@ -28,7 +28,8 @@ extension NodeDecoder {
     if type == Double.self { return try float(Double.self, value, key) }
     if type == Float.self { return try float(Float.self, value, key) }
     if type == UUID.self { return try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) } }
-    if type == DateComponents.self { return try day(value, key) }
+    // A calendar day, which is not a point in time.
+    if type == DateComponents.self { return try parse(value, key, Self.dayExpectation) { DateText($0).day } }
     if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
     return nil
   }
@@ -50,46 +51,32 @@ extension NodeDecoder {
     return ExpatXMLElement(tree, item)
   }
 
-  func date(
+  private func date(
     _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Date {
+    func read(_ body: (TapeText) -> Date?) throws -> Date { try parse(value, key, strategy.expectation, body) }
+    func read(unit: Double) throws -> Date {
+      let number = try float(Double.self, value, key)
+      // Foundation can't print such dates as infinity and NaN.
+      return try number.isFinite ? Date(timeIntervalSince1970: number / unit) : read { _ in nil }
+    }
     switch strategy {
     case .custom(let function): return try decode(value, key, with: function)
-    case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
-    case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
-    case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }
-    case .day(let zone): return try parse(value, key, strategy.expectation) { DateText($0).startOfDay(in: zone) }
-    case .rfc822: return try parse(value, key, strategy.expectation) { DateText($0).rfc822 }
-    case .convertFromString(let convert):
-      return try parse(value, key, strategy.expectation) { convert(String(utf8: $0.span)) }
+    case .secondsSince1970: return try read(unit: 1)
+    case .millisecondsSince1970: return try read(unit: 1000)
+    case .iso8601: return try read { DateText($0).iso8601 }
+    case .day(let zone): return try read { DateText($0).startOfDay(in: zone) }
+    case .rfc822: return try read { DateText($0).rfc822 }
+    case .convertFromString(let convert): return try read { convert(String(utf8: $0.span)) }
     case .anyOf(let strategies):
-      return try first(strategies, value, key) ?? parse(value, key, strategy.expectation) { _ in nil }
+      for strategy in strategies {
+        do { return try date(value, key, strategy) } catch is DecodingError {}
+      }
+      return try read { _ in nil }
     }
   }
 
   fileprivate static let dayExpectation = "a day such as 2024-02-29"
-
-  /// A calendar day, which is not a point in time.
-  func day(_ value: NodeValue, _ key: ValueKey) throws -> DateComponents {
-    try parse(value, key, Self.dayExpectation) { DateText($0).day }
-  }
-
-  /// Infinity and NaN are errors, since Foundation can't print such dates.
-  private func seconds(
-    _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
-  ) throws -> Double {
-    let seconds = try float(Double.self, value, key)
-    return seconds.isFinite ? seconds : try parse(value, key, strategy.expectation) { _ in nil }
-  }
-
-  private func first(
-    _ strategies: [ExpatXMLDecoder.DateDecodingStrategy], _ value: NodeValue, _ key: ValueKey
-  ) throws -> Date? {
-    for strategy in strategies {
-      do { return try date(value, key, strategy) } catch is DecodingError {}
-    }
-    return nil
-  }
 }
 
 extension ExpatXMLDecoder.DateDecodingStrategy {

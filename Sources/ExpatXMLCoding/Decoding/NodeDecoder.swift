@@ -19,33 +19,21 @@ final class NodeDecoder: Decoder {
   @safe @exclusivity(unchecked) var hasAskedForOwnName = false
 
   init(_ session: DecodingSession, _ node: ExpatXMLElement, _ type: any Any.Type) {
-    self.session = session
-    tree = node.tree
-    value = .element(node.item)
-    self.type = type
-    parent = nil
-    key = .none
-    depth = 1
+    (self.session, tree, value, self.type) = (session, node.tree, .element(node.item), type)
+    (parent, key, depth) = (nil, .none, 1)
     session.begin(tree)
   }
 
   /// Makes the decoder of a value inside another one.
   init(_ value: NodeValue, in parent: NodeDecoder, _ key: ValueKey, _ type: any Any.Type) throws {
-    session = parent.session
-    tree = parent.tree
-    self.value = value
-    self.type = type
-    self.parent = parent
-    self.key = key
-    depth = parent.depth + 1
+    (session, tree, self.value, self.type) = (parent.session, parent.tree, value, type)
+    (self.parent, self.key, depth) = (parent, key, parent.depth + 1)
     guard depth <= ExpatXMLDecoder.valueDepth else { throw parent.tooDeep(value, key) }
   }
 
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).flatMap(\.key.path).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { session.decoder.userInfo }
-
-  // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if value.isMissing { throw missing(value, .none) }
@@ -57,7 +45,7 @@ final class NodeDecoder: Decoder {
     let plan = session.plan(type, in: self)
     plan.update(session)
     if plan.isChoice, let key = caseKey(plan) { ownCase = (key, ObjectIdentifier(type)) }
-    return KeyedDecodingContainer(NodeKeyedContainer(self, plan, item))
+    return KeyedDecodingContainer(NodeKeyedContainer(decoder: self, plan: plan, item: item))
   }
 
   /// Notes that the type has asked for keys. Decoders that have passed their own value on to this one note it too.
@@ -72,8 +60,6 @@ final class NodeDecoder: Decoder {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
-
-  // MARK: The element's own name
 
   private func caseKey(_ plan: KeyPlan) -> String? {
     value.mayBeCase ? value.element.flatMap { plan.caseKey(ofElement: tree.items[$0].name, session) } : nil
@@ -92,8 +78,6 @@ final class NodeDecoder: Decoder {
   }
 
   var hasNoOwnCase: Bool { ownCase == nil }
-
-  // MARK: Values
 
   /// The value of a type that only this decoder can make.
   static func value<T: Decodable>(of decoder: any Decoder) throws -> T {
@@ -147,9 +131,8 @@ final class NodeDecoder: Decoder {
   private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
       if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
-    } catch let error as DecodingError {
-      if tree.isBlank(value) || error.isNotThere { return nil }
-      throw error
+    } catch let error as DecodingError where tree.isBlank(value) || error.isNotThere {
+      return nil
     }
     let decoder = try NodeDecoder(value, in: self, key, type)
     do {
@@ -163,7 +146,7 @@ final class NodeDecoder: Decoder {
   /// Whether there is nothing for a type that has refused its value: an empty text, an element without anything, or an attribute
   /// that it can't be.
   private func isNothing(_ error: DecodingError) -> Bool {
-    if error.isTooDeep { return false }
+    if error.xmlValueError?.cause == .tooDeep { return false }
     if value.isGuess, error.isNotThere { return true }
     guard tree.isBlank(value) else { return false }
     return !hasAskedForKeys || value.element.map { tree.attributes(of: $0).isEmpty } ?? true
@@ -194,12 +177,18 @@ final class NodeDecoder: Decoder {
   /// The error of a type's own code, which knows nothing about the document.
   func located(_ error: DecodingError) -> DecodingError {
     if error.sourcePosition != nil { return error }
-    if let type = error.enumWithoutCase { return unknownCase(type, value) }
-    let hint = hasAskedForOwnName ? "If <\(tree.qualifiedName(value.item))> itself is a case, \(Self.choiceRule)" : nil
-    return error.located(at: tree.position(of: value.item), hint: hint)
+    // What the synthesised code of an enum says that has found none or several of its cases.
+    if case .typeMismatch(let type, let context) = error,
+      context.debugDescription == "Invalid number of keys found, expected one."
+    {
+      return unknownCase(type, value)
+    }
+    let name = tree.qualifiedName(value.item)
+    return error.located(
+      at: tree.position(of: value.item),
+      hint: hasAskedForOwnName
+        ? "If <\(name)> itself is a case, the type's keys must conform to ExpatXMLChoiceCodingKey." : nil)
   }
-
-  private static let choiceRule = "the type's keys must conform to ExpatXMLChoiceCodingKey."
 
   /// Decodes a value with the function of a strategy. Its errors get the position of the value.
   func decode<T>(_ value: NodeValue, _ key: ValueKey, with function: (any Decoder) throws -> T) throws -> T {
@@ -245,16 +234,5 @@ extension NodeDecoder: SingleValueDecodingContainer {
   private static func rawValue<R: RawRepresentable>(of type: R.Type, _ text: String, _ trimmed: String) -> String {
     guard let raw = text as? R.RawValue, R(rawValue: raw) == nil, let raw = trimmed as? R.RawValue else { return text }
     return R(rawValue: raw) == nil ? text : trimmed
-  }
-}
-
-extension DecodingError {
-  /// The enum with associated values whose synthesised code has thrown this error, because it found none or several of its
-  /// cases. Nil for all other errors.
-  fileprivate var enumWithoutCase: (any Any.Type)? {
-    guard case .typeMismatch(let type, let context) = self,
-      context.debugDescription == "Invalid number of keys found, expected one."
-    else { return nil }
-    return type
   }
 }

@@ -64,8 +64,8 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
     guard let current else {
-      throw decoder.notFound(
-        type, decoder.value, .index(currentIndex), "There are only \(currentIndex) values.")
+      let message = "There are only \(currentIndex) values."
+      throw DecodingError.valueNotFound(type, decoder.context(decoder.value, .index(currentIndex), message))
     }
     return current
   }

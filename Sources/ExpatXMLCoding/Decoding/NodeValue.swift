@@ -142,11 +142,14 @@ extension NodeTree {
     return nil
   }
 
-  /// The elements directly inside another one.
-  func elements(in item: Int) -> some Sequence<Int> {
+  /// Calls a function with the elements directly inside another one. An opaque sequence would not be specialized in other files.
+  func forEachElement(in item: Int, _ body: (Int) -> Void) {
     let end = end(of: item)
-    return sequence(first: item) { self.firstElement(from: $0 == item ? $0 + 1 : self.end(of: $0), to: end) }
-      .dropFirst()
+    var child = item + 1
+    while child < end {
+      if items[child].isElement { body(child) }
+      child = self.end(of: child)
+    }
   }
 
   /// The first attribute of an element with one of the names.

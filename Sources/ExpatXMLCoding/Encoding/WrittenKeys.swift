@@ -4,20 +4,17 @@ final class WrittenKeys {
   /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var targets = KeyTable<(target: Target, plain: PlainTarget)>()
+  @safe @exclusivity(unchecked) private var targets = KeyTable<Target>()
 
   init<Key: CodingKey>(_ type: Key.Type, isData: Bool) { (self.type, self.isData) = (ObjectIdentifier(type), isData) }
 
-  /// Where the text of a key goes that was written before, unless that takes a `Target`.
-  func plainTarget(_ key: String) -> PlainTarget? {
-    guard let place = targets.place(of: key), targets.values[place].plain.name >= 0 else { return nil }
-    return targets.values[place].plain
-  }
+  /// Where the value of a key goes, if it was written before.
+  func target(_ key: String) -> Target? { targets.place(of: key).map { targets.values[$0] } }
 
   func target(_ key: String, in encoder: ValueEncoder) -> Target {
-    if let place = targets.place(of: key) { return targets.values[place].target }
+    if let target = target(key) { return target }
     let target = newTarget(key, in: encoder)
-    targets.append(key, (target, PlainTarget(target)))
+    targets.append(key, target)
     return target
   }
 
@@ -37,7 +34,7 @@ final class WrittenKeys {
     if key.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80 }) {
       return Target(.element, number(key))
     }
-    return PathTargets(session, number: number).target(key)
+    return PathTargets(session: session, number: number).target(key)
   }
 
   /// Whether a decoder with the same settings gives a dictionary this key again. The decoder gives a key in braces only if `""`

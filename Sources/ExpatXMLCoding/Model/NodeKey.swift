@@ -1,23 +1,14 @@
 /// A key that doesn't belong to a type: the index of an array, or a name.
-enum NodeKey: CodingKey {
-  case name(String)
-  case index(Int)
+struct NodeKey: CodingKey {
+  let stringValue: String
+  var intValue: Int?
 
-  init(_ name: String) { self = .name(name) }
+  init(_ name: String) { stringValue = name }
 
-  init(index: Int) { self = .index(index) }
+  init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
 
-  init(stringValue: String) { self = .name(stringValue) }
-  init(intValue: Int) { self = .index(intValue) }
-
-  var stringValue: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): "Index \(index)"
-    }
-  }
-
-  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
+  init(stringValue: String) { self.init(stringValue) }
+  init(intValue: Int) { self.init(index: intValue) }
 
   /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")
