@@ -5,7 +5,7 @@ final class DecodingSession {
   private static let mostBytes = 512 << 10
   private static let longestKept = 1024
 
-  /// Without its cache, which may hold this session: that would be a reference cycle.
+  /// With a cache of its own, since that of the caller may hold this session: that would be a reference cycle.
   let decoder: ExpatXMLDecoder
   /// For names that are not converted.
   let unconvertedNames: KeyNames
@@ -21,10 +21,15 @@ final class DecodingSession {
   @safe @exclusivity(unchecked) private var latestPlan: KeyPlan?
   /// The last type that was decoded and is not a text.
   @safe @exclusivity(unchecked) var composite: ObjectIdentifier?
-  /// The attribute that says that there is no value.
-  private let nilAttribute = MatchingNames()
+  /// The attribute that says that there is no value, with its prefix alone or in its namespace.
+  private let nilAttributes = [
+    MatchingNames(NameTest("xsi:nil", isAttribute: true)),
+    MatchingNames(NameTest("nil", namespace: DraftWriter.schemaInstance.uri, isAttribute: true)),
+  ]
 
   init(_ decoder: ExpatXMLDecoder) {
+    var decoder = decoder
+    decoder.forget()
     self.decoder = decoder
     unconvertedNames = KeyNames(decoder.namespacesByPrefix, convert: nil)
     names =
@@ -42,10 +47,7 @@ final class DecodingSession {
     if start > 0, start >= tree.names.count { return }
     if start == 0 { document += 1 }
     documentNames = tree.names
-    nilAttribute.update(documentNames, from: start) {
-      $0.qualifiedName == "xsi:nil"
-        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
-    }
+    for attribute in nilAttributes { attribute.update(documentNames, from: start, unconvertedNames) }
     nameBytes = documentNames.reduce(0) {
       $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
     }
@@ -56,8 +58,6 @@ final class DecodingSession {
     guard nameBytes > Self.mostBytes else { return }
     (documentNames, nameBytes, plans, latestPlan) = ([], 0, [:], nil)
   }
-
-  // MARK: Keys
 
   /// What the keys of a type mean in the element of a decoder.
   func plan<Key: CodingKey>(_ type: Key.Type, in element: NodeDecoder) -> KeyPlan {
@@ -81,14 +81,14 @@ final class DecodingSession {
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
     let attributes = tree.attributes(of: item)
     guard !attributes.isEmpty else { return false }
-    guard let attribute = attributes.first(where: { nilAttribute.contain(tree.attributes[$0].name) }) else {
-      return false
-    }
+    guard let attribute = attributes.first(where: { isNilAttribute(tree.attributes[$0].name) }) else { return false }
     let text = tree.values[tree.value(of: attribute)].trimmed
     return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
   }
 
-  // MARK: Conversion of names
+  private func isNilAttribute(_ name: UInt32) -> Bool {
+    nilAttributes[0].contain(name) || nilAttributes[1].contain(name)
+  }
 
   /// Nil if names are keys, or if the path to them counts.
   private static func conversion(_ strategy: ExpatXMLDecoder.KeyDecodingStrategy) -> ((String) -> String)? {
@@ -130,8 +130,6 @@ final class DecodingSession {
     return mark + String(key.dropFirst(mark.count)).convertingLocalName { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
-  // MARK: The root
-
   /// Throws an error if the decoded element has another name than it must.
   func checkName(ofRoot node: ExpatXMLElement) throws {
     guard let expected = decoder.rootName else { return }
@@ -143,7 +141,7 @@ final class DecodingSession {
     }
     .map(String.init)
     let name = node.tree.name(ofElement: node.item)
-    guard !unconvertedNames.keys(ofElement: name).contains(where: choice.contains) else { return }
+    guard !unconvertedNames.keys(of: name, isAttribute: false).contains(where: choice.contains) else { return }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         at: node.position, codingPath: [],

@@ -21,10 +21,9 @@ extension KeyNames {
   /// close by.
   func nearMiss(of key: String, in node: ExpatXMLElement) -> String? {
     let wanted = UniversalName(key.utf8.first == UInt8(ascii: "@") ? String(key.dropFirst()) : key).name.localName
-    func isNamesake(_ name: NodeName) -> Bool { self.key(ExactString(name.name.string.localName)).string == wanted }
-    func isAlmost(_ name: NodeName) -> Bool {
-      self.key(ExactString(name.name.string.localName)).string.lowercased() == wanted.lowercased()
-    }
+    func localKey(_ name: NodeName) -> String { self.key(ExactString(name.name.string.localName)).string }
+    func isNamesake(_ name: NodeName) -> Bool { localKey(name) == wanted }
+    func isAlmost(_ name: NodeName) -> Bool { localKey(name).lowercased() == wanted.lowercased() }
     // Limited, since there may be many errors, and many elements.
     func elements(in node: ExpatXMLElement) -> [NodeName] {
       node.elements.prefix(Self.mostSearched).map { $0.tree.name(ofElement: $0.item) }

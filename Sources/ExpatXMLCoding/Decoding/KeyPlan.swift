@@ -7,10 +7,10 @@ struct PlainNames: BitwiseCopyable {
   let element: UInt32
   let attribute: UInt32
 
-  init(_ slot: KeyPlan.Slot) {
+  init(_ slot: KeySlot) {
     let (element, attribute) = (slot.elements.only, slot.attributes.only)
     isPlain =
-      (slot.meaning.meansElements || slot.meaning.meansAttribute) && element != nil && attribute != nil
+      (slot.kind.meansElements || slot.kind.meansAttribute) && element != nil && attribute != nil
       && slot.key != UnlabelledKey.first
     (self.element, self.attribute) = (element ?? Self.none, attribute ?? Self.none)
   }
@@ -18,23 +18,10 @@ struct PlainNames: BitwiseCopyable {
 
 /// What the keys of one type mean. It is worked out once, and kept while the decoder's settings stay the same.
 final class KeyPlan {
-  final class Slot {
-    let key: String
-    let meaning: KeyMeaning
-    let elements: MatchingNames
-    let attributes: MatchingNames
-    let route: KeyRoute?
-
-    fileprivate init(
-      _ key: String, _ meaning: KeyMeaning, elements: MatchingNames = MatchingNames(),
-      attributes: MatchingNames = MatchingNames()
-    ) {
-      self.key = key
-      self.meaning = meaning
-      self.elements = elements
-      self.attributes = attributes
-      if case .route(let route) = meaning.kind { self.route = route } else { route = nil }
-    }
+  /// A key without its mark, or the number of a name: that of an element or of an attribute.
+  private struct Either<Value: Hashable>: Hashable {
+    let value: Value
+    let isAttribute: Bool
   }
 
   /// Not a name, so only a type that accepts all texts as keys accepts it.
@@ -43,35 +30,37 @@ final class KeyPlan {
   let type: ObjectIdentifier
   let names: KeyNames
   /// Whether every name is a key, as for a dictionary.
-  let isDynamic: Bool
+  private let isDynamic: Bool
   /// Whether the element's own name is a key even if the type never asks for `allKeys`.
   let isChoice: Bool
   private let knows: (String) -> Bool
   private let isCase: (String) -> Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
-  /// The same for the most frequent ones, without references.
-  @safe @exclusivity(unchecked) private(set) var plainNames: [PlainNames] = []
-  @safe @exclusivity(unchecked) private var places = KeyPlaces()
+  /// What keys mean, and the same for the most frequent ones without references.
+  @safe @exclusivity(unchecked) var slots = KeyTable<(slot: KeySlot, plain: PlainNames)>()
   /// The names that the slots know.
   private var (slotDocument, nameCount) = (-1, 0)
   /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
   @safe @exclusivity(unchecked) private var isEnum: Bool?
-  /// The keys that names of elements and attributes stand for, as far as the type knows them.
-  private var knownElements: [UInt32: String?] = [:]
-  private var knownAttributes: [UInt32: String?] = [:]
-  /// The names of the document, or of what is in an element, for keys that may be any texts.
-  private var index: NameIndex
   /// Whether this plan is for one element only, since names become keys by the path to it.
   private let isOfElement: Bool
-  /// Which document the numbers of the names are from.
+
+  // What is known about one document, for keys that may be any texts, and for `allKeys`.
+
   private var document = -1
+  /// The names of the document, or of what is in the element.
+  private var known: [UInt32] = []
+  /// The known names that keys mean. There may be as many keys as names, so searching all names for each would take quadratic time.
+  private var meanings: [Either<ExactString>: [UInt32]] = [:]
+  /// How many of them can be found by keys with a prefix or a namespace. These are added when one is asked for.
+  private var specialCount = 0
+  /// The keys of names, as far as the type knows them.
+  private var knownKeys: [Either<UInt32>: String?] = [:]
 
   /// Makes the plan of a type, or that for one element.
   init<Key: CodingKey>(_ type: Key.Type, _ names: KeyNames, of element: NodeDecoder? = nil) {
     self.type = ObjectIdentifier(type)
     self.names = names
-    index = NameIndex(names)
     isOfElement = element != nil
     knows = { Key(stringValue: $0) != nil }
     isCase = { Key(stringValue: $0).map { Mirror(reflecting: $0).displayStyle == .enum } ?? false }
@@ -79,17 +68,21 @@ final class KeyPlan {
     isChoice = Key.self is any ExpatXMLChoiceCodingKey.Type
     guard let element, let item = element.value.elementWithText else { return }
     document = element.session.document
-    for number in Set(element.tree.namesInside(item)) { index.append(number, element.tree.names[Int(number)]) }
+    let tree = element.tree
+    var inside = Set(tree.attributes(of: item).map { tree.attributes[$0].name })
+    tree.forEachElement(in: item) { inside.insert(tree.items[$0].name) }
+    learn(inside, tree.names)
   }
 
-  // MARK: From keys to names
-
   /// What a key means in the current document.
-  func slot(_ key: some CodingKey, _ session: DecodingSession) -> Slot {
+  func slot(_ key: some CodingKey, _ session: DecodingSession) -> KeySlot {
     let text = key.stringValue
-    if let place = place(of: text) { return slots[place] }
+    if let place = slots.place(of: text) { return slots.values[place].slot }
     guard !isOfElement, isEnum ?? noteWhetherEnum(key) else { return uniqueSlot(text, session) }
-    return keep(text, session)
+    let slot = newSlot(text, isKept: true)
+    slot.update(session.documentNames, from: 0, names)
+    slots.append(text, (slot, PlainNames(slot)))
+    return slot
   }
 
   /// Looks at the names that are new since the last time.
@@ -97,35 +90,9 @@ final class KeyPlan {
     let start = slotDocument == session.document ? nameCount : 0
     if start == session.documentNames.count { return }
     (slotDocument, nameCount) = (session.document, session.documentNames.count)
-    for place in slots.indices {
-      update(slots[place], session.documentNames, from: start)
-      plainNames[place] = PlainNames(slots[place])
-    }
-  }
-
-  private func update(_ slot: Slot, _ all: [NodeName], from start: Int) {
-    slot.route?.update(all, from: start, names)
-    if slot.meaning.meansElements {
-      slot.elements.update(all, from: start) { slot.meaning.matches(element: $0, names) }
-    }
-    if slot.meaning.meansAttribute {
-      slot.attributes.update(all, from: start) { slot.meaning.matches(attribute: $0, names) }
-    }
-  }
-
-  /// What a key means that may be any text. It is not cached, since there may be as many keys as names.
-  private func uniqueSlot(_ key: String, _ session: DecodingSession) -> Slot {
-    let meaning = meaning(key)
-    if !isOfElement { indexDocument(session) }
-    let slot = Slot(key, meaning, elements: index.elements(meaning), attributes: index.attributes(meaning))
-    slot.route?.update(session.documentNames, from: 0, names)
-    return slot
-  }
-
-  private func indexDocument(_ session: DecodingSession) {
-    forgetOtherDocument(session)
-    for number in index.count..<session.documentNames.count {
-      index.append(UInt32(number), session.documentNames[number])
+    for place in slots.values.indices {
+      slots.values[place].slot.update(session.documentNames, from: start, names)
+      slots.values[place].plain = PlainNames(slots.values[place].slot)
     }
   }
 
@@ -137,73 +104,88 @@ final class KeyPlan {
     return isEnum
   }
 
-  /// Where the slot of a key is, if it is kept.
-  func place(of key: String) -> Int? { places.place(of: key) }
+  private func newSlot(_ key: String, isKept: Bool) -> KeySlot {
+    // A type with the keys `name` and `@name` means the element by the first, and the attribute by the second.
+    let hasBoth = !isDynamic && !key.isEmpty && knows("@\(key)")
+    return KeySlot(key, names, isElement: hasBoth, isKept: isKept)
+  }
 
-  private func keep(_ key: String, _ session: DecodingSession) -> Slot {
-    let slot = Slot(key, meaning(key))
-    update(slot, session.documentNames, from: 0)
-    if places.append(key) {
-      slots.append(slot)
-      plainNames.append(PlainNames(slot))
+  /// What a key means that may be any text. It is not kept, since there may be as many keys as names.
+  private func uniqueSlot(_ key: String, _ session: DecodingSession) -> KeySlot {
+    forgetOtherDocument(session)
+    if !isOfElement { learn(UInt32(known.count)..<UInt32(session.documentNames.count), session.documentNames) }
+    let slot = newSlot(key, isKept: false)
+    if slot.name.hasNamespace { learnSpecial(session.documentNames) }
+    if slot.kind.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
+    if slot.kind.meansAttribute {
+      meanings[Either(value: slot.name, isAttribute: true)]?.forEach(slot.attributes.append)
     }
     return slot
   }
 
-  private func meaning(_ key: String) -> KeyMeaning {
-    // A type with the keys `name` and `@name` means the element by the first, and the attribute by the second.
-    let hasBoth = !isDynamic && !key.isEmpty && knows("@\(key)")
-    return KeyMeaning(key, names, isElement: hasBoth, isOfElement: isOfElement)
-  }
-
-  // MARK: From names to keys
-
-  /// The first key of an element that the type knows, if it is a case of an enum.
-  func caseKey(ofElement number: UInt32, _ session: DecodingSession) -> String? {
-    if isDynamic { return nil }
-    return key(ofElement: number, session).flatMap { isCase($0) ? $0 : nil }
-  }
-
-  /// The keys of all attributes and elements that the type knows, in document order, each once.
-  func keys(of item: Int, in tree: NodeTree, _ session: DecodingSession) -> [String] {
-    var keys: [String] = []
-    var known: Set<ExactString> = []
-    func append(_ key: String?) {
-      if let key, known.insert(ExactString(key)).inserted { keys.append(key) }
+  private func learn(_ numbers: some Collection<UInt32>, _ all: [NodeName]) {
+    known += numbers
+    for number in numbers {
+      for isAttribute in [false, true] {
+        learn(names.key(of: all[Int(number)], isAttribute: isAttribute), number, isAttribute)
+      }
     }
-    for attribute in tree.attributes(of: item) { append(key(ofAttribute: tree.attributes[attribute].name, session)) }
-    var child = item + 1
-    let end = tree.end(of: item)
-    while child < end {
-      if tree.items[child].isElement { append(key(ofElement: tree.items[child].name, session)) }
-      child = tree.end(of: child)
+  }
+
+  private func learnSpecial(_ all: [NodeName]) {
+    for number in known[specialCount...] {
+      for isAttribute in [false, true] {
+        let others = names.keys(of: all[Int(number)], isAttribute: isAttribute).dropFirst().map { ExactString($0) }
+        for key in others where key.hasNamespace { learn(key, number, isAttribute) }
+      }
     }
-    return keys
+    specialCount = known.count
   }
 
-  private func key(ofElement number: UInt32, _ session: DecodingSession) -> String? {
-    forgetOtherDocument(session)
-    if let known = knownElements[number] { return known }
-    let key = names.keys(ofElement: session.documentNames[Int(number)]).first(where: knows)
-    knownElements[number] = .some(key)
-    return key
-  }
-
-  private func key(ofAttribute number: UInt32, _ session: DecodingSession) -> String? {
-    forgetOtherDocument(session)
-    if let known = knownAttributes[number] { return known }
-    let keys = names.keys(ofAttribute: session.documentNames[Int(number)])
-    // If the type has the key with `@`, the key without it means elements.
-    let meant = isDynamic ? nil : keys.lazy.map { "@\($0)" }.first(where: knows)
-    let key = meant ?? keys.first(where: knows)
-    knownAttributes[number] = .some(key)
-    return key
+  private func learn(_ key: ExactString, _ number: UInt32, _ isAttribute: Bool) {
+    meanings[Either(value: key, isAttribute: isAttribute), default: []].append(number)
   }
 
   private func forgetOtherDocument(_ session: DecodingSession) {
     if document == session.document { return }
     document = session.document
-    (knownElements, knownAttributes) = ([:], [:])
-    index = NameIndex(names)
+    (known, meanings, specialCount, knownKeys) = ([], [:], 0, [:])
   }
+
+  /// The first key of an element that the type knows, if it is a case of an enum.
+  func caseKey(ofElement number: UInt32, _ session: DecodingSession) -> String? {
+    if isDynamic { return nil }
+    return key(number, isAttribute: false, session).flatMap { isCase($0) ? $0 : nil }
+  }
+
+  /// The keys of all attributes and elements that the type knows, in document order, each once.
+  func keys(of item: Int, in tree: NodeTree, _ session: DecodingSession) -> [String] {
+    var keys: [String] = []
+    var found: Set<ExactString> = []
+    func append(_ number: UInt32, isAttribute: Bool) {
+      if let key = key(number, isAttribute: isAttribute, session), found.insert(ExactString(key)).inserted {
+        keys.append(key)
+      }
+    }
+    for attribute in tree.attributes(of: item) { append(tree.attributes[attribute].name, isAttribute: true) }
+    tree.forEachElement(in: item) { append(tree.items[$0].name, isAttribute: false) }
+    return keys
+  }
+
+  private func key(_ number: UInt32, isAttribute: Bool, _ session: DecodingSession) -> String? {
+    forgetOtherDocument(session)
+    let name = Either(value: number, isAttribute: isAttribute)
+    if let key = knownKeys[name] { return key }
+    let keys = names.keys(of: session.documentNames[Int(number)], isAttribute: isAttribute)
+    // If the type has the key with `@`, the key without it means elements.
+    let meant = isAttribute && !isDynamic ? keys.lazy.map { "@\($0)" }.first(where: knows) : nil
+    let key = meant ?? keys.first(where: knows)
+    knownKeys[name] = .some(key)
+    return key
+  }
+}
+
+extension ExactString {
+  /// Whether a key states a namespace or a prefix.
+  fileprivate var hasNamespace: Bool { string.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "{") } }
 }

@@ -1,29 +1,22 @@
-/// A key that is a path from element to element, such as `link[@rel='self']/@href`, with the numbers of its names.
+/// A key that is a path from element to element, such as `link[@rel='self']/@href`, with the numbers of its names. `PathSearch`
+/// follows all other paths. It compares texts, which takes longer than everything here.
 final class KeyRoute {
-  /// A name in the path. A class, so that the test is not copied.
-  private final class Name {
-    let test: NameTest
-    let numbers = MatchingNames()
-
-    init(_ test: NameTest) { self.test = test }
-  }
-
   private final class Step {
     /// Nil for any name.
-    let name: Name?
-    let conditions: [(name: Name, value: [UInt8])]
+    let name: MatchingNames?
+    let conditions: [(name: MatchingNames, value: [UInt8])]
 
     init(_ step: PathStep) {
-      name = step.name.map(Name.init)
+      name = step.name.map(MatchingNames.init)
       conditions = step.conditions.compactMap {
-        if case .attribute(let name, let value?) = $0 { (Name(name), Array(value.string.utf8)) } else { nil }
+        if case .attribute(let name, let value?) = $0 { (MatchingNames(name), Array(value.string.utf8)) } else { nil }
       }
     }
   }
 
   private let steps: [Step]
   /// The attribute at the end. If the path ends in a mere name, it counts without an element of that name.
-  private let attribute: Name?
+  private let attribute: MatchingNames?
   private let endsInElement: Bool
   private let isChoice: Bool
 
@@ -33,42 +26,34 @@ final class KeyRoute {
     steps = route.steps.map(Step.init)
     isChoice = path.isChoice
     endsInElement = route.end == .element
-    if case .attribute(let name) = route.end {
-      self.attribute = Name(name)
-    } else {
-      self.attribute = attribute.map(Name.init)
-    }
+    self.attribute = attribute.map(MatchingNames.init)
   }
 
-  func update(_ documentNames: [NodeName], from start: Int, _ names: KeyNames) {
-    let all = steps.flatMap { [$0.name].compactMap { $0 } + $0.conditions.map(\.name) } + [attribute].compactMap { $0 }
-    for name in all {
-      name.numbers.update(documentNames, from: start) { name.test.matches($0, convert: names.conversion) }
-    }
+  var names: [MatchingNames] {
+    [attribute].compactMap { $0 } + steps.flatMap { [$0.name].compactMap { $0 } + $0.conditions.map(\.name) }
   }
 
   /// What is at the end, if the path starts at an element.
   func value(from item: Int, in tree: NodeTree) -> NodeValue {
+    var (elements, texts): ([Int], [NodeValue]) = ([], [])
     if endsInElement {
-      var found: [Int] = []
       search(to: steps.count, from: item, in: tree) {
-        found.append($0)
+        elements.append($0)
         return true
       }
-      if !found.isEmpty { return .ends(found, isChoice: isChoice) }
-      if attribute == nil { return .missing(in: item) }
     }
-    var texts: [NodeValue] = []
-    search(to: endsInElement ? steps.count - 1 : steps.count, from: item, in: tree) {
-      if let attribute {
-        let found = tree.firstAttribute(of: $0, attribute.numbers)
-        if let found { texts.append(.attribute(found, of: $0, isMeant: !endsInElement)) }
-      } else {
-        texts.append(.text(of: $0))
+    if elements.isEmpty, attribute != nil || !endsInElement {
+      search(to: endsInElement ? steps.count - 1 : steps.count, from: item, in: tree) {
+        if let attribute {
+          let found = tree.firstAttribute(of: $0, attribute)
+          if let found { texts.append(.attribute(found, of: $0, isMeant: !endsInElement)) }
+        } else {
+          texts.append(.text(of: $0))
+        }
+        return true
       }
-      return true
     }
-    return texts.count > 1 ? .texts(texts) : texts.first ?? .missing(in: item)
+    return NodeValue(atEnd: elements, texts, of: item, isChoice: isChoice)
   }
 
   /// The same, as far as it is a plain text.
@@ -83,7 +68,7 @@ final class KeyRoute {
     }
     guard let attribute else { return endsInElement ? .missing : .other }
     search(to: endsInElement ? steps.count - 1 : steps.count, from: item, in: tree) {
-      guard let attribute = tree.firstAttribute(of: $0, attribute.numbers) else { return true }
+      guard let attribute = tree.firstAttribute(of: $0, attribute) else { return true }
       found = .attribute(attribute)
       return false
     }
@@ -97,12 +82,12 @@ final class KeyRoute {
   ) -> Bool {
     if number == count { return body(item) }
     let step = steps[number]
-    if step.name?.numbers.isEmpty == true { return true }
+    if step.name?.isEmpty == true { return true }
     let end = tree.end(of: item)
     var child = item + 1
     while child < end {
       let name = tree.items[child].name
-      if step.name?.numbers.contain(name) ?? tree.items[child].isElement, meets(step, child, tree),
+      if step.name?.contain(name) ?? tree.items[child].isElement, meets(step, child, tree),
         !search(to: count, step: number + 1, from: child, in: tree, body)
       {
         return false
@@ -114,7 +99,7 @@ final class KeyRoute {
 
   private func meets(_ step: Step, _ item: Int, _ tree: NodeTree) -> Bool {
     for (name, value) in step.conditions {
-      guard let attribute = tree.firstAttribute(of: item, name.numbers),
+      guard let attribute = tree.firstAttribute(of: item, name),
         tree.valueBytes(tree.value(of: attribute)).elementsEqual(value.span)
       else { return false }
     }

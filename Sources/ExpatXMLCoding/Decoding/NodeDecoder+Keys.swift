@@ -14,12 +14,7 @@ final class ElementIndex {
 
   init(_ item: Int, _ tree: NodeTree) {
     attributes = Dictionary(tree.attributes(of: item).map { (tree.attributes[$0].name, $0) }) { first, _ in first }
-    let end = tree.end(of: item)
-    var child = item + 1
-    while child < end {
-      if tree.items[child].isElement { elements[tree.items[child].name, default: []].append(child) }
-      child = tree.end(of: child)
-    }
+    tree.forEachElement(in: item) { elements[tree.items[$0].name, default: []].append($0) }
   }
 }
 
@@ -33,10 +28,10 @@ extension NodeDecoder {
   /// - Throws: `DecodingError` for a key that is neither a name nor a path.
   func value(_ key: some CodingKey, _ plan: KeyPlan, in item: Int) throws -> NodeValue {
     let slot = plan.slot(key, session)
-    switch slot.meaning.kind {
+    switch slot.kind {
     case .name, .element:
       if let elements = elements(in: item, slot.elements) { return elements }
-      if case .name = slot.meaning.kind, let attribute = attribute(of: item, slot.attributes) {
+      if slot.kind.meansAttribute, let attribute = attribute(of: item, slot.attributes) {
         return .attribute(attribute, of: item, isMeant: false)
       }
       if slot.key == UnlabelledKey.first, !hasUnlabelled(item) { return .payload(item) }
@@ -47,17 +42,16 @@ extension NodeDecoder {
         ?? .missing(in: item)
     case .text: return .text(of: item)
     case .itself: return .element(item)
-    case .route(let route): return route.value(from: item, in: tree)
-    case .path(let path): return value(path, plan.names, in: item)
+    case .path(let path): return slot.route?.value(from: item, in: tree) ?? value(path, plan.names, in: item)
     case .noPath(let error): throw corrupted(.missing(in: item), .key(key), "The key \(error.sentence)")
     }
   }
 
   /// The same, without counting references, for what most values are.
   func plain(_ key: String, _ plan: KeyPlan, in item: Int) -> PlainText {
-    guard hasNoOwnCase, let place = plan.place(of: key) else { return .other }
-    let names = plan.plainNames[place]
-    guard names.isPlain else { return plan.slots[place].route?.plain(from: item, in: tree) ?? .other }
+    guard hasNoOwnCase, let place = plan.slots.place(of: key) else { return .other }
+    let names = plan.slots.values[place].plain
+    guard names.isPlain else { return plan.slots.values[place].slot.route?.plain(from: item, in: tree) ?? .other }
     if names.element != PlainNames.none {
       var (child, steps) = (item + 1, Self.manySteps)
       let end = tree.end(of: item)
@@ -103,7 +97,7 @@ extension NodeDecoder {
   private func value(_ path: ValuePath, _ names: KeyNames, in item: Int) -> NodeValue {
     var items: [Int] = []
     var texts: [NodeValue] = []
-    for end in names.ends(of: path, from: ExpatXMLElement(tree, item)) {
+    for end in path.ends(from: ExpatXMLElement(tree, item), convert: names.conversion) {
       switch end {
       case .element(let node): items.append(node.item)
       case .attribute(let attribute, let node, let isMeant):
@@ -111,8 +105,6 @@ extension NodeDecoder {
       case .text(let node): texts.append(.text(of: node.item))
       }
     }
-    if !items.isEmpty { return .ends(items, isChoice: path.isChoice) }
-    guard let first = texts.first else { return .missing(in: item) }
-    return texts.count == 1 ? first : .texts(texts)
+    return NodeValue(atEnd: items, texts, of: item, isChoice: path.isChoice)
   }
 }

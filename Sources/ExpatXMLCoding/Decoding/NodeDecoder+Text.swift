@@ -11,12 +11,10 @@ extension NodeDecoder {
     }
   }
 
-  // MARK: Plain texts
+  // Plain texts. Nil for a text that is not a value of the type, and for what is not a plain text. With `orNil`, an element with
+  // attributes may be nil. They are not generic, since the compiler does not specialize functions of other files.
 
-  // Nil for a text that is not a value of the type, and for what is not a plain text. With `orNil`, an element with attributes may
-  // be nil.
-
-  func string(_ text: PlainText, orNil: Bool = false) -> String? {
+  func string(_ text: PlainText, orNil: Bool) -> String? {
     guard case .preserveWhitespace = session.decoder.stringDecodingStrategy else { return nil }
     return switch text {
     case .element(let item) where !orNil || tree.attributes(of: item).isEmpty: tree.textString(tree.text(of: item))
@@ -25,19 +23,17 @@ extension NodeDecoder {
     }
   }
 
-  func int(_ text: PlainText, orNil: Bool = false) -> Int? {
+  func int(_ text: PlainText, orNil: Bool) -> Int? {
     let tree = tree
     guard let bytes = tree.bytes(of: text, orNil) else { return nil }
     return NumberText.shortInteger(bytes).flatMap(Int.init(exactly:))
   }
 
-  func double(_ text: PlainText, orNil: Bool = false) -> Double? {
+  func double(_ text: PlainText, orNil: Bool) -> Double? {
     let tree = tree
     guard let bytes = tree.bytes(of: text, orNil) else { return nil }
     return NumberText.double(bytes)
   }
-
-  // MARK: All others
 
   func bool(_ value: NodeValue, _ key: ValueKey) throws -> Bool {
     try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { bytes in
@@ -59,16 +55,10 @@ extension NodeDecoder {
     _ type: T.Type, _ value: NodeValue, _ key: ValueKey
   ) throws -> T {
     try parse(value, key, "a number of type \(type)") { bytes in
-      if type == Double.self, let number = NumberText.double(bytes.span) { return number as? T }
-      return NumberText.finite(bytes.span) ?? nonFinite(bytes)
+      let double = Double(XMLBorrowedUTF8(bytes.span))
+      if type == Double.self { return double as? T }
+      return NumberText.finite(bytes.span) ?? double.flatMap { $0.isFinite ? nil : T($0) }
     }
-  }
-
-  private func nonFinite<T: BinaryFloatingPoint>(_ bytes: TapeText) -> T? {
-    // XML Schema 2, section 3.2.4. Bytes are compared: two Strings with many combining marks would take quadratic time.
-    if bytes.elementsEqual("INF".utf8) { return T.infinity }
-    if bytes.elementsEqual("-INF".utf8) { return -T.infinity }
-    return bytes.elementsEqual("NaN".utf8) ? T.nan : nil
   }
 
   /// Converts a text without the white space around it. `body` returns nil if it can't convert the text. The error then
@@ -93,8 +83,6 @@ extension NodeDecoder {
     let text = String(decoding: bytes.prefix(4 * longestQuotation), as: UTF8.self)
     return text.count > longestQuotation ? "\(String(text.prefix(longestQuotation)).quoted)…" : text.quoted
   }
-
-  // MARK: Errors
 
   func missing(
     _ value: NodeValue, _ key: ValueKey, cause: XMLValueError.Cause? = nil
@@ -143,11 +131,7 @@ extension NodeDecoder {
     .dataCorrupted(context(value, key, message))
   }
 
-  func notFound(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError {
-    .valueNotFound(type, context(value, key, message))
-  }
-
-  private func context(
+  func context(
     _ value: NodeValue, _ key: ValueKey, _ message: String, cause: XMLValueError.Cause? = nil
   ) -> DecodingError.Context {
     DecodingError.Context(

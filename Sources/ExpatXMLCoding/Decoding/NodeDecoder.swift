@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
   let session: DecodingSession
@@ -25,33 +19,21 @@ final class NodeDecoder: Decoder {
   @safe @exclusivity(unchecked) var hasAskedForOwnName = false
 
   init(_ session: DecodingSession, _ node: ExpatXMLElement, _ type: any Any.Type) {
-    self.session = session
-    tree = node.tree
-    value = .element(node.item)
-    self.type = type
-    parent = nil
-    key = .none
-    depth = 1
+    (self.session, tree, value, self.type) = (session, node.tree, .element(node.item), type)
+    (parent, key, depth) = (nil, .none, 1)
     session.begin(tree)
   }
 
   /// Makes the decoder of a value inside another one.
   init(_ value: NodeValue, in parent: NodeDecoder, _ key: ValueKey, _ type: any Any.Type) throws {
-    session = parent.session
-    tree = parent.tree
-    self.value = value
-    self.type = type
-    self.parent = parent
-    self.key = key
-    depth = parent.depth + 1
+    (session, tree, self.value, self.type) = (parent.session, parent.tree, value, type)
+    (self.parent, self.key, depth) = (parent, key, parent.depth + 1)
     guard depth <= ExpatXMLDecoder.valueDepth else { throw parent.tooDeep(value, key) }
   }
 
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).flatMap(\.key.path).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { session.decoder.userInfo }
-
-  // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if value.isMissing { throw missing(value, .none) }
@@ -63,7 +45,7 @@ final class NodeDecoder: Decoder {
     let plan = session.plan(type, in: self)
     plan.update(session)
     if plan.isChoice, let key = caseKey(plan) { ownCase = (key, ObjectIdentifier(type)) }
-    return KeyedDecodingContainer(NodeKeyedContainer(self, plan, item))
+    return KeyedDecodingContainer(NodeKeyedContainer(decoder: self, plan: plan, item: item))
   }
 
   /// Notes that the type has asked for keys. Decoders that have passed their own value on to this one note it too.
@@ -78,8 +60,6 @@ final class NodeDecoder: Decoder {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
-
-  // MARK: The element's own name
 
   private func caseKey(_ plan: KeyPlan) -> String? {
     value.mayBeCase ? value.element.flatMap { plan.caseKey(ofElement: tree.items[$0].name, session) } : nil
@@ -98,8 +78,6 @@ final class NodeDecoder: Decoder {
   }
 
   var hasNoOwnCase: Bool { ownCase == nil }
-
-  // MARK: Values
 
   /// The value of a type that only this decoder can make.
   static func value<T: Decodable>(of decoder: any Decoder) throws -> T {
@@ -153,9 +131,8 @@ final class NodeDecoder: Decoder {
   private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
       if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
-    } catch let error as DecodingError {
-      if tree.isBlank(value) || error.isNotThere { return nil }
-      throw error
+    } catch let error as DecodingError where tree.isBlank(value) || error.isNotThere {
+      return nil
     }
     let decoder = try NodeDecoder(value, in: self, key, type)
     do {
@@ -169,7 +146,7 @@ final class NodeDecoder: Decoder {
   /// Whether there is nothing for a type that has refused its value: an empty text, an element without anything, or an attribute
   /// that it can't be.
   private func isNothing(_ error: DecodingError) -> Bool {
-    if error.isTooDeep { return false }
+    if error.xmlValueError?.cause == .tooDeep { return false }
     if value.isGuess, error.isNotThere { return true }
     guard tree.isBlank(value) else { return false }
     return !hasAskedForKeys || value.element.map { tree.attributes(of: $0).isEmpty } ?? true
@@ -200,12 +177,18 @@ final class NodeDecoder: Decoder {
   /// The error of a type's own code, which knows nothing about the document.
   func located(_ error: DecodingError) -> DecodingError {
     if error.sourcePosition != nil { return error }
-    if let type = error.enumWithoutCase { return unknownCase(type, value) }
-    let hint = hasAskedForOwnName ? "If <\(tree.qualifiedName(value.item))> itself is a case, \(Self.choiceRule)" : nil
-    return error.located(at: tree.position(of: value.item), hint: hint)
+    // What the synthesised code of an enum says that has found none or several of its cases.
+    if case .typeMismatch(let type, let context) = error,
+      context.debugDescription == "Invalid number of keys found, expected one."
+    {
+      return unknownCase(type, value)
+    }
+    let name = tree.qualifiedName(value.item)
+    return error.located(
+      at: tree.position(of: value.item),
+      hint: hasAskedForOwnName
+        ? "If <\(name)> itself is a case, the type's keys must conform to ExpatXMLChoiceCodingKey." : nil)
   }
-
-  private static let choiceRule = "the type's keys must conform to ExpatXMLChoiceCodingKey."
 
   /// Decodes a value with the function of a strategy. Its errors get the position of the value.
   func decode<T>(_ value: NodeValue, _ key: ValueKey, with function: (any Decoder) throws -> T) throws -> T {
@@ -227,59 +210,6 @@ final class NodeDecoder: Decoder {
     case .ends(let items, _): items.count == 1 && session.isNil(items[0], in: tree)
     default: false
     }
-  }
-
-  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested types stay
-  /// small. It is not generic, which saves metadata look-ups at run time.
-  @inline(never)
-  private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
-    if type == Bool.self { return try bool(value, key) }
-    if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
-    if type == URL.self { return try url(value, key) }
-    if type == Data.self { return try data(value, key) }
-    if type == Decimal.self { return try decimal(value, key) }
-    if type == ExpatXMLElement.self { return try node(value, key) }
-    return try rareScalar(type, value, key)
-  }
-
-  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
-    if type == String.self { return try string(value, key) }
-    for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
-    if type == Double.self { return try float(Double.self, value, key) }
-    if type == Float.self { return try float(Float.self, value, key) }
-    if type == UUID.self { return try uuid(value, key) }
-    if type == DateComponents.self { return try day(value, key) }
-    if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
-    return nil
-  }
-
-  private func data(_ value: NodeValue, _ key: ValueKey) throws -> Data {
-    try parse(value, key, "Base64", isQuoted: false) { Data(base64Encoded: Data($0.filter { !$0.isXMLSpace })) }
-  }
-
-  private func url(_ value: NodeValue, _ key: ValueKey) throws -> URL {
-    try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) }
-  }
-
-  private func uuid(_ value: NodeValue, _ key: ValueKey) throws -> UUID {
-    try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) }
-  }
-
-  private func decimal(_ value: NodeValue, _ key: ValueKey) throws -> Decimal {
-    try parse(value, key, "a decimal number") { bytes in
-      // `Decimal` accepts any text that begins with a number.
-      guard NumberText.isDecimal(bytes.span) else { return nil }
-      return Decimal(string: String(utf8: bytes.span), locale: Locale(identifier: "en_US_POSIX"))
-    }
-  }
-
-  private func node(_ value: NodeValue, _ key: ValueKey) throws -> ExpatXMLElement {
-    if value.isMissing { throw missing(value, key) }
-    guard let item = value.element else {
-      if value.isGuess { throw notThere(value, key) }
-      throw mismatch(ExpatXMLElement.self, value, key, "This is not an element.")
-    }
-    return ExpatXMLElement(tree, item)
   }
 }
 
@@ -304,34 +234,5 @@ extension NodeDecoder: SingleValueDecodingContainer {
   private static func rawValue<R: RawRepresentable>(of type: R.Type, _ text: String, _ trimmed: String) -> String {
     guard let raw = text as? R.RawValue, R(rawValue: raw) == nil, let raw = trimmed as? R.RawValue else { return text }
     return R(rawValue: raw) == nil ? text : trimmed
-  }
-}
-
-extension DecodingError {
-  private enum TwoCases: Decodable {
-    case one(Int)
-    case other(Int)
-  }
-
-  /// What the synthesised code of an enum with associated values says when it finds none or several of its cases. The compiler
-  /// determines the message, so it is read from an example.
-  private static let messageWithoutCase: String? = {
-    guard let node = try? ExpatXMLElement("none") else { return nil }
-    let decoder = NodeDecoder(DecodingSession(ExpatXMLDecoder()), node, TwoCases.self)
-    do {
-      _ = try TwoCases(from: decoder)
-    } catch DecodingError.typeMismatch(_, let context) {
-      return context.debugDescription
-    } catch {}
-    return nil
-  }()
-
-  /// The enum with associated values whose synthesised code has thrown this error, because it found none or several of its
-  /// cases. Nil for all other errors.
-  fileprivate var enumWithoutCase: (any Any.Type)? {
-    guard case .typeMismatch(let type, let context) = self, context.debugDescription == Self.messageWithoutCase else {
-      return nil
-    }
-    return type
   }
 }

@@ -1,14 +1,8 @@
 /// The children, the attributes and the text of an element.
 struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let decoder: NodeDecoder
-  private let plan: KeyPlan
-  private let item: Int
-
-  init(_ decoder: NodeDecoder, _ plan: KeyPlan, _ item: Int) {
-    self.decoder = decoder
-    self.plan = plan
-    self.item = item
-  }
+  let decoder: NodeDecoder
+  let plan: KeyPlan
+  let item: Int
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
@@ -46,7 +40,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // errors, since copying it takes as long as all else.
 
   @inline(__always)
-  private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool = false) -> T? {
+  private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool) -> T? {
     if type == String.self { return decoder.string(text, orNil: orNil).map { same($0, as: type) } }
     if type == Int.self { return decoder.int(text, orNil: orNil).map { same($0, as: type) } }
     return decoder.double(text, orNil: orNil).map { same($0, as: type) }
@@ -54,7 +48,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   private func frequent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try plain(type, decoder.plain(key.stringValue, plan, in: item)) ?? decoder.decode(type, value(key), .key(key))
+    let text = decoder.plain(key.stringValue, plan, in: item)
+    return try plain(type, text, orNil: false) ?? decoder.decode(type, value(key), .key(key))
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try frequent(type, key) }
@@ -83,8 +78,6 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func nested(_ key: some CodingKey) throws -> NodeDecoder {
     try NodeDecoder(value(key), in: decoder, .key(key), Any.self)
   }
-
-  // MARK: What may be missing
 
   // One method for each type, since the protocol has a separate method for each.
   private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {

@@ -2,10 +2,8 @@
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   /// What is left. Each element becomes a value only when it is decoded, since there may be millions.
   private enum Rest {
-    /// The next element, and the names of those after it.
-    case elements(Int?, MatchingNames)
-    /// The next element of those in a range.
-    case children(Int, end: Int)
+    /// The next element, and the names of those after it: any if there are none.
+    case elements(Int?, MatchingNames?)
     case ends(ArraySlice<Int>)
     case words(ArraySlice<NodeValue>)
   }
@@ -21,10 +19,8 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     case .elements(let first, let names): rest = .elements(first, names)
     case .ends(let items, _): rest = .ends(items[...])
     case .element(let item), .payload(let item):
-      let end = tree.end(of: item)
-      rest =
-        tree.firstElement(from: item + 1, to: end).map { .children($0, end: end) }
-        ?? .words(Self.words(of: decoder.value, in: tree)[...])
+      let first = tree.firstElement(from: item + 1, to: tree.end(of: item))
+      rest = first == nil ? .words(Self.words(of: decoder.value, in: tree)[...]) : .elements(first, nil)
     case .attribute, .text, .texts, .word, .missing: rest = .words(Self.words(of: decoder.value, in: tree)[...])
     }
   }
@@ -51,7 +47,6 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private var current: NodeValue? {
     switch rest {
     case .elements(let item, _): item.map { .element($0) }
-    case .children(let item, let end): item < end ? .element(item) : nil
     case .ends(let items): items.first.map { .element($0) }
     case .words(let words): words.first
     }
@@ -62,8 +57,6 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     let tree = decoder.tree
     switch rest {
     case .elements(let item, let names): rest = .elements(item.flatMap { tree.nextSibling(of: $0, names) }, names)
-    case .children(let item, let end):
-      rest = .children(tree.firstElement(from: tree.end(of: item), to: end) ?? end, end: end)
     case .ends(let items): rest = .ends(items.dropFirst())
     case .words(let words): rest = .words(words.dropFirst())
     }
@@ -71,8 +64,8 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
     guard let current else {
-      throw decoder.notFound(
-        type, decoder.value, .index(currentIndex), "There are only \(currentIndex) values.")
+      let message = "There are only \(currentIndex) values."
+      throw DecodingError.valueNotFound(type, decoder.context(decoder.value, .index(currentIndex), message))
     }
     return current
   }

@@ -19,6 +19,15 @@ enum NodeValue {
   /// Nothing: there is no element or attribute with the key in an element.
   case missing(in: Int)
 
+  /// What is at the end of a path from an element: elements or, if there are none, texts.
+  init(atEnd elements: [Int], _ texts: [NodeValue], of item: Int, isChoice: Bool) {
+    if !elements.isEmpty {
+      self = .ends(elements, isChoice: isChoice)
+    } else {
+      self = texts.count > 1 ? .texts(texts) : texts.first ?? .missing(in: item)
+    }
+  }
+
   /// The element, or the element that contains it.
   var item: Int {
     switch self {
@@ -133,16 +142,14 @@ extension NodeTree {
     return nil
   }
 
-  /// The numbers of the names of all attributes of an element, and of the elements directly inside.
-  func namesInside(_ item: Int) -> [UInt32] {
-    var names = attributes(of: item).map { attributes[$0].name }
+  /// Calls a function with the elements directly inside another one. An opaque sequence would not be specialized in other files.
+  func forEachElement(in item: Int, _ body: (Int) -> Void) {
     let end = end(of: item)
     var child = item + 1
     while child < end {
-      if items[child].isElement { names.append(items[child].name) }
+      if items[child].isElement { body(child) }
       child = self.end(of: child)
     }
-    return names
   }
 
   /// The first attribute of an element with one of the names.
@@ -157,10 +164,11 @@ extension NodeTree {
     return nil
   }
 
-  /// The next element after this one, in the same element, with one of the names.
-  func nextSibling(of item: Int, _ names: MatchingNames) -> Int? {
+  /// The next element after this one, in the same element, with one of the names or, without names, any.
+  func nextSibling(of item: Int, _ names: MatchingNames?) -> Int? {
     if item == 0 { return nil }
     let end = end(of: Int(items[item].parent))
+    guard let names else { return firstElement(from: self.end(of: item), to: end) }
     var next = self.end(of: item)
     while next < end {
       if names.contain(items[next].name) { return next }

@@ -80,8 +80,6 @@ final class Draft {
 
   func content(of element: Int) -> Places { Places(items: items, place: items[element].first) }
 
-  // MARK: Elements
-
   func root(_ name: Int) -> Int {
     items.append(Item(kind: .element, name: name))
     return items.count - 1
@@ -124,8 +122,6 @@ final class Draft {
   private func sharedElement(_ target: Target, in element: Int) -> Int? {
     items[element].hasWrappers ? wrappers[Wrapper(element: element, id: target.id)] : nil
   }
-
-  // MARK: Content
 
   func append(_ node: ExpatXMLElement, to element: Int) {
     append(Item(kind: .node, name: -1, first: nodes.count), to: element)
@@ -172,8 +168,6 @@ final class Draft {
     items[place].last = bytes.count
   }
 
-  // MARK: Attributes
-
   func setAttribute(_ name: Int, _ value: String, of element: Int) {
     let last = items[element].lastAttribute
     if last < 0 { items[element].firstAttribute = items.count } else { items[last].next = items.count }
@@ -186,8 +180,6 @@ final class Draft {
     while place >= 0, items[place].name != name { place = items[place].next }
     if place < 0 { setAttribute(name, word, of: element) } else { add(word, toTextOf: place) }
   }
-
-  // MARK: Nodes and enums
 
   /// Whether an element has no attributes and content of its own if a node is its value.
   func hasOneValue(_ element: Int) -> Bool {

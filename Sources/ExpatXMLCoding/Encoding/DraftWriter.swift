@@ -1,6 +1,6 @@
 /// Writes an encoded element.
 struct DraftWriter {
-  private static let schemaInstance = (prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance")
+  static let schemaInstance = (prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance")
   /// The attribute that says that there is no value.
   static let nilAttribute = "xsi:nil"
 
@@ -20,35 +20,28 @@ struct DraftWriter {
 
   private var draft: Draft { session.draft }
 
-  /// What can't be written, and the path to it.
-  private struct Failure: Error {
-    let error: XMLWriteError
-    let value: String
-    var path: [NodeKey] = []
-  }
-
   func write(_ root: Int, to scope: inout XMLWriter.Scope) throws {
     do {
       if let node = draft.rootNode { return try scope.write(node) }
       try write(root, session.declarations, to: &scope)
-    } catch let error {
-      let failure = failure(error, names[items[root].name])
-      guard let failure = failure as? Failure else { throw error }
-      var description = "\(failure.error)"
-      // When the error is printed, a full stop is put between the two.
-      if description.last == "." { description.removeLast() }
-      throw EncodingError.invalidValue(
-        failure.value,
-        EncodingError.Context(codingPath: failure.path, debugDescription: description))
+    } catch {
+      throw failure(error, names[items[root].name])
     }
   }
 
   /// An error with one more part of the path to its value.
   private func failure(_ error: any Error, _ value: @autoclosure () -> String, at keys: [NodeKey] = []) -> any Error {
-    if let error = error as? XMLWriteError { return Failure(error: error, value: value(), path: keys) }
-    guard var failure = error as? Failure else { return error }
-    failure.path = keys + failure.path
-    return failure
+    if case EncodingError.invalidValue(let value, let inner) = error {
+      let context = EncodingError.Context(
+        codingPath: keys + inner.codingPath, debugDescription: inner.debugDescription)
+      return EncodingError.invalidValue(value, context)
+    }
+    guard let error = error as? XMLWriteError else { return error }
+    var description = "\(error)"
+    // When the error is printed, a full stop is put between the two.
+    if description.last == "." { description.removeLast() }
+    return EncodingError.invalidValue(
+      value(), EncodingError.Context(codingPath: keys, debugDescription: description))
   }
 
   /// The name of an element, and its index if there are several with this name.

@@ -1,3 +1,24 @@
+extension ExpatXMLEncoder {
+  /// Encodes a value, and writes it as an element.
+  func encode<T: Encodable>(_ value: T, as name: String?, to scope: inout XMLWriter.Scope) throws {
+    var session = cache.take() as? EncodingSession ?? EncodingSession(self)
+    // A type may have kept its encoder, and use it on another thread.
+    defer {
+      if isKnownUniquelyReferenced(&session) {
+        session.end()
+        cache.put(session)
+      }
+    }
+    let root = session.draft.root((name ?? rootName).map(session.number) ?? session.rootName(T.self))
+    let encoder = ValueEncoder(session, Place(start: root, target: session.inside))
+    try encoder.encode(value)
+    guard session.draft.hasOneValue(root) else {
+      throw encoder.error("An element that is the whole value has its own attributes and content.", value: value)
+    }
+    try DraftWriter(session).write(root, to: &scope)
+  }
+}
+
 /// What is known while values are encoded: the encoder's settings, and where the keys of each type go. It is kept for the next
 /// value.
 final class EncodingSession {
@@ -6,7 +27,7 @@ final class EncodingSession {
   /// The number of the name `_0`, that of the only value of a case.
   static let unlabelled = 0
 
-  /// Without its cache, which may hold this session: that would be a reference cycle.
+  /// With a cache of its own, since that of the caller may hold this session: that would be a reference cycle.
   let encoder: ExpatXMLEncoder
   /// Whether Strings become texts as they are.
   let hasPlainStrings: Bool
@@ -27,6 +48,8 @@ final class EncodingSession {
   @safe @exclusivity(unchecked) var composites: Set<ObjectIdentifier> = []
 
   init(_ encoder: ExpatXMLEncoder) {
+    var encoder = encoder
+    encoder.forget()
     self.encoder = encoder
     if case .text = encoder.stringEncodingStrategy, encoder.invalidCharacterReplacement == nil {
       hasPlainStrings = true
@@ -43,8 +66,6 @@ final class EncodingSession {
     (names, numbers) = ([UnlabelledKey.first], [ExactString(UnlabelledKey.first): Self.unlabelled])
     (nameBytes, keys, latestKeys, rootNames) = (0, [:], nil, [:])
   }
-
-  // MARK: Names
 
   func number(of name: String) -> Int {
     if let number = numbers[ExactString(name)] { return number }
@@ -80,38 +101,25 @@ final class EncodingSession {
   /// `myURLPath` has the words `my`, `url` and `path`.
   private static func words(_ key: String, separator: Character) -> String {
     let characters = Array(key)
-    var result = ""
-    for (index, character) in characters.enumerated() {
-      guard character.isUppercase else {
-        result.append(character)
-        continue
-      }
-      let follows = index > 0 && characters[index - 1] != separator
-      let isWordStart =
-        follows
-        && (!characters[index - 1].isUppercase || index + 1 < characters.count && characters[index + 1].isLowercase)
-      if isWordStart { result.append(separator) }
-      result += character.lowercased()
+    let words = characters.indices.map { index in
+      let (character, before) = (characters[index], index > 0 ? characters[index - 1] : separator)
+      guard character.isUppercase else { return String(character) }
+      let isBeforeWord = index + 1 < characters.count && characters[index + 1].isLowercase
+      let beginsWord = before != separator && (!before.isUppercase || isBeforeWord)
+      return (beginsWord ? String(separator) : "") + character.lowercased()
     }
-    return result
+    return words.joined()
   }
 
   /// Whether the decoder takes a node for an element with this name.
   func isName(_ name: String, of node: ExpatXMLElement) -> Bool {
     let universal = UniversalName(name)
-    let parts = universal.name.split(separator: ":", maxSplits: 1)
-    let prefix = parts.count == 2 ? String(parts[0]) : ""
-    guard let namespace = universal.namespace ?? encoder.namespacesByPrefix[prefix] else {
-      return node.qualifiedName.utf8.elementsEqual(name.utf8)
-    }
-    return parts.last.map { node.name.utf8.elementsEqual($0.utf8) } ?? false
-      && (node.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
+    let test = NameTest(universal.name, namespace: universal.namespace, encoder.namespacesByPrefix)
+    return test.matches(node.tree.name(ofElement: node.item), convert: nil)
   }
 
-  // MARK: Types
-
   /// Where the keys of a type go. A custom strategy may depend on the path to the element.
-  func keys<Key: CodingKey>(_ type: Key.Type, in element: ValueEncoder) -> WrittenKeys {
+  func keys<Key: CodingKey>(_ type: Key.Type) -> WrittenKeys {
     if let latestKeys, latestKeys.type == ObjectIdentifier(type) { return latestKeys }
     if let keys = keys[ObjectIdentifier(type)] {
       latestKeys = keys

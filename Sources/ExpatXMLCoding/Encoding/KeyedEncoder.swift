@@ -1,12 +1,7 @@
 /// The keys of a type become elements, attributes and text.
 struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  private let encoder: ValueEncoder
-  private let keys: WrittenKeys
-
-  init(_ encoder: ValueEncoder, _ keys: WrittenKeys) {
-    self.encoder = encoder
-    self.keys = keys
-  }
+  let encoder: ValueEncoder
+  let keys: WrittenKeys
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
@@ -19,8 +14,6 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if target.kind == .fault { throw encoder.error(target.reason, .key(key)) }
     return Place(start: element, target: target)
   }
-
-  // MARK: Values
 
   // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
   mutating func encode(_ value: String, forKey key: Key) throws { try frequent(value, key) }
@@ -52,7 +45,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func putPlain(_ text: @autoclosure () -> String, _ key: Key) -> Bool {
     guard let (element, target) = encoder.plainTarget(key.stringValue, keys) else { return false }
-    if target.isAttribute {
+    if target.kind == .attribute {
       encoder.draft.setAttribute(target.name, text(), of: element)
     } else {
       encoder.draft.append(leaf: target.name, text(), to: element)
@@ -89,8 +82,6 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
       return ValueEncoder(encoder, fault: error)
     }
   }
-
-  // MARK: What may be nil
 
   @inline(__always)
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {

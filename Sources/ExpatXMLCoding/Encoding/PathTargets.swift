@@ -3,14 +3,9 @@ struct PathTargets {
   /// A key that is a path, but does not say where the value goes, for this reason.
   private struct Fault: Error { let reason: String }
 
-  private let session: EncodingSession
+  let session: EncodingSession
   /// Converts a name, and returns its number.
-  private let number: (String) -> Int
-
-  init(_ session: EncodingSession, number: @escaping (String) -> Int) {
-    self.session = session
-    self.number = number
-  }
+  let number: (String) -> Int
 
   func target(_ key: String) -> Target {
     do {

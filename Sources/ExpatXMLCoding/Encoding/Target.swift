@@ -33,7 +33,7 @@ final class Target {
   /// Why it is a fault.
   let reason: String
   let isChoice: Bool
-  /// Whether it is an element that may have nothing but a text, and is directly inside.
+  /// Whether it is directly inside: an attribute, or an element that may have nothing but a text.
   let isPlain: Bool
 
   init(
@@ -49,7 +49,9 @@ final class Target {
     self.alternatives = alternatives
     self.reason = reason
     isChoice = kind == .choice || kind == .anyElement
-    isPlain = kind == .element && outer.isEmpty && attributes.isEmpty && name != EncodingSession.unlabelled
+    isPlain =
+      kind == .attribute && outer.isEmpty
+      || kind == .element && outer.isEmpty && attributes.isEmpty && name != EncodingSession.unlabelled
   }
 
   /// The place of each value of an array. Elements without another name get that of the items.
@@ -76,17 +78,6 @@ final class Target {
       return (named ?? alternatives[0]).chosen(by: name)
     default: return self
     }
-  }
-}
-
-/// The name of an element that may be nothing but a text, or of an attribute; -1 for other targets. It has no references.
-struct PlainTarget: BitwiseCopyable {
-  let name: Int
-  let isAttribute: Bool
-
-  init(_ target: Target) {
-    isAttribute = target.kind == .attribute
-    name = target.isPlain || isAttribute && target.outer.isEmpty ? target.name : -1
   }
 }
 

@@ -1,14 +1,9 @@
 /// An array: elements of one name, or the words of an attribute or a text.
 struct UnkeyedEncoder: UnkeyedEncodingContainer {
-  private let encoder: ValueEncoder
-  private let place: Place
+  let encoder: ValueEncoder
+  /// Where all values go.
+  let place: Place
   private(set) var count = 0
-
-  /// Makes a container whose values all go to one place.
-  init(_ encoder: ValueEncoder, _ place: Place) {
-    self.encoder = encoder
-    self.place = place
-  }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
@@ -28,8 +23,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
   }
 
   private mutating func put<T: Encodable>(_ value: T) throws {
-    let key = nextKey()
-    try encoder.encode(value, at: place, key: key, isItem: true)
+    try encoder.encode(value, at: place, key: nextKey(), isItem: true)
   }
 
   // One generic method implements the protocol's methods for all types.
@@ -37,10 +31,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
   mutating func encode(_ value: Int128) throws { try put(value) }
   mutating func encode(_ value: UInt128) throws { try put(value) }
 
-  mutating func encodeNil() throws {
-    let key = nextKey()
-    try encoder.encodeNil(at: place, key: key, isItem: true)
-  }
+  mutating func encodeNil() throws { try encoder.encodeNil(at: place, key: nextKey(), isItem: true) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type

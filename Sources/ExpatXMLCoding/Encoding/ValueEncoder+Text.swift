@@ -43,29 +43,22 @@ extension ValueEncoder {
   }
 
   private func text(_ value: Date, _ key: ValueKey) throws -> String? {
-    // For errors, since Foundation can't print a date that is NaN.
-    let seconds = value.timeIntervalSinceReferenceDate
+    var reason = "The date can't be written."
+    let text: String?
     switch session.encoder.dateEncodingStrategy {
-    case .secondsSince1970: return Self.shortText(value.timeIntervalSince1970)
-    case .millisecondsSince1970: return Self.shortText(value.timeIntervalSince1970 * 1000)
-    case .iso8601:
-      guard let text = WrittenDate(value)?.iso8601 else {
-        throw error("The date can't be written.", key, value: seconds)
-      }
-      return text
-    case .day(let zone):
-      guard let text = WrittenDate.day(of: value, in: zone) else {
-        throw error("The date can't be written.", key, value: seconds)
-      }
-      return text
+    case .secondsSince1970: text = Self.shortText(value.timeIntervalSince1970)
+    case .millisecondsSince1970: text = Self.shortText(value.timeIntervalSince1970 * 1000)
+    case .iso8601: text = WrittenDate(value)?.iso8601
+    case .day(let zone): text = WrittenDate.day(of: value, in: zone)
     case .rfc822:
-      guard let text = WrittenDate(value)?.rfc822 else {
-        throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: seconds)
-      }
-      return text
-    case .convertToString(let convert): return convert(value)
+      text = WrittenDate(value)?.rfc822
+      reason = "A date of RFC 822 has a year between 0 and 9999."
+    case .convertToString(let convert): text = convert(value)
     case .custom: return nil
     }
+    if let text { return text }
+    // Foundation can't print a date that is NaN.
+    throw error(reason, key, value: value.timeIntervalSinceReferenceDate)
   }
 
   /// A calendar day. A time of the day would be lost.

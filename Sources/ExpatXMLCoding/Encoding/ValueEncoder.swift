@@ -47,12 +47,10 @@ final class ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { session.encoder.userInfo }
 
-  // MARK: Containers
-
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // The first key of an enum may decide a choice, so its element is made later. Errors are thrown again with the keys.
     if payload == nil { _ = try? element() }
-    return KeyedEncodingContainer(KeyedEncoder(self, session.keys(type, in: self)))
+    return KeyedEncodingContainer(KeyedEncoder(encoder: self, keys: session.keys(type)))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -67,7 +65,7 @@ final class ValueEncoder: Encoder {
       }
     }
     let itemName = session.number(of: session.encoder.itemName)
-    return UnkeyedEncoder(self, Place(start: place.start, target: place.target.ofItem(named: itemName)))
+    return UnkeyedEncoder(encoder: self, place: Place(start: place.start, target: place.target.ofItem(named: itemName)))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -114,15 +112,13 @@ final class ValueEncoder: Encoder {
     return Place(start: place.start, target: target)
   }
 
-  /// Where the text of a key goes, unless that takes more than a `PlainTarget`.
-  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: PlainTarget)? {
+  /// Where the text of a key goes, if it is an attribute or an element of its own.
+  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: Target)? {
     guard let element, fault == nil, ownCase == nil, !isNested, draft.takesLeaf(element),
-      let target = keys.plainTarget(key)
+      let target = keys.target(key), target.isPlain
     else { return nil }
     return (element, target)
   }
-
-  // MARK: Values
 
   /// Encodes a value that only this encoder can write.
   static func encode<T: Encodable>(_ value: T, with encoder: any Encoder) throws {
@@ -150,8 +146,11 @@ final class ValueEncoder: Encoder {
     if session.composite == type || session.composites.contains(type) {
       session.composite = type
       try value.encode(to: encoder)
-    } else if let dictionary = value as? any EncodedDictionary {
-      try dictionary.encodeSorted(to: encoder)
+    } else if let dictionary = value as? [String: any Encodable] {
+      var container = encoder.container(keyedBy: NodeKey.self)
+      for (key, value) in dictionary.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        try container.encode(value, forKey: NodeKey(key))
+      }
     } else if let function = function(for: value) {
       try function(encoder)
     } else {
@@ -202,7 +201,7 @@ final class ValueEncoder: Encoder {
 
   func putText(_ text: String, at place: Place, key: ValueKey, isString: Bool = false) throws {
     let hasStrategy = isString && !session.hasPlainStrings
-    if place.target.isPlain, !hasStrategy, draft.takesLeaf(place.start) {
+    if place.target.isPlain, place.target.kind == .element, !hasStrategy, draft.takesLeaf(place.start) {
       return draft.append(leaf: place.target.name, text, to: place.start)
     }
     let place = try chosen(place, key: key)
@@ -255,8 +254,6 @@ final class ValueEncoder: Encoder {
     let mirror = Mirror(reflecting: value)
     return mirror.displayStyle == .enum ? mirror.children : nil
   }
-
-  // MARK: Errors
 
   @inline(__always)
   private func checkFault() throws { if let fault { throw fault } }

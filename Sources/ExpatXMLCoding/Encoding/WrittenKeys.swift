@@ -4,25 +4,17 @@ final class WrittenKeys {
   /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var places = KeyPlaces()
-  @safe @exclusivity(unchecked) private var targets: [Target] = []
-  @safe @exclusivity(unchecked) private var plainTargets: [PlainTarget] = []
+  @safe @exclusivity(unchecked) private var targets = KeyTable<Target>()
 
   init<Key: CodingKey>(_ type: Key.Type, isData: Bool) { (self.type, self.isData) = (ObjectIdentifier(type), isData) }
 
-  /// Where the text of a key goes that was written before, unless that takes a `Target`.
-  func plainTarget(_ key: String) -> PlainTarget? {
-    guard let place = places.place(of: key), plainTargets[place].name >= 0 else { return nil }
-    return plainTargets[place]
-  }
+  /// Where the value of a key goes, if it was written before.
+  func target(_ key: String) -> Target? { targets.place(of: key).map { targets.values[$0] } }
 
   func target(_ key: String, in encoder: ValueEncoder) -> Target {
-    if let place = places.place(of: key) { return targets[place] }
+    if let target = target(key) { return target }
     let target = newTarget(key, in: encoder)
-    if places.append(key) {
-      targets.append(target)
-      plainTargets.append(PlainTarget(target))
-    }
+    targets.append(key, target)
     return target
   }
 
@@ -42,7 +34,7 @@ final class WrittenKeys {
     if key.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80 }) {
       return Target(.element, number(key))
     }
-    return PathTargets(session, number: number).target(key)
+    return PathTargets(session: session, number: number).target(key)
   }
 
   /// Whether a decoder with the same settings gives a dictionary this key again. The decoder gives a key in braces only if `""`

@@ -1,23 +1,14 @@
 /// A key that doesn't belong to a type: the index of an array, or a name.
-enum NodeKey: CodingKey {
-  case name(String)
-  case index(Int)
+struct NodeKey: CodingKey {
+  let stringValue: String
+  var intValue: Int?
 
-  init(_ name: String) { self = .name(name) }
+  init(_ name: String) { stringValue = name }
 
-  init(index: Int) { self = .index(index) }
+  init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
 
-  init(stringValue: String) { self = .name(stringValue) }
-  init(intValue: Int) { self = .index(intValue) }
-
-  var stringValue: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): "Index \(index)"
-    }
-  }
-
-  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
+  init(stringValue: String) { self.init(stringValue) }
+  init(intValue: Int) { self.init(index: intValue) }
 
   /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")
@@ -62,4 +53,14 @@ extension String {
 /// own. It contains a text, which an enum of keys does not, so the size is compared first.
 func isKeyOfDictionary<Key: CodingKey>(_ type: Key.Type) -> Bool {
   MemoryLayout<Key>.size > MemoryLayout<String>.size && "\(Key.self)" == "_DictionaryCodingKey"
+}
+
+/// The keys that the synthesised code of an enum has for associated values without a label: `_0`, `_1` …
+enum UnlabelledKey {
+  /// The key of the only such value, which is the element of the case itself.
+  static let first = "_0"
+
+  static func matches(_ key: String) -> Bool {
+    key.utf8.count > 1 && key.utf8.first == UInt8(ascii: "_") && key.utf8.dropFirst().allSatisfy(\.isDigit)
+  }
 }

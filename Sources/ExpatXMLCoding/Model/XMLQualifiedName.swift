@@ -57,12 +57,9 @@ extension NodeDecoder {
   func qualifiedName(_ value: NodeValue, _ key: ValueKey) throws -> XMLQualifiedName {
     try parse(value, key, "a name") { bytes in
       let text = String(utf8: bytes.span)
-      guard text.isXMLName else { return nil }
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count < 3, parts.allSatisfy(\.isXMLName), let name = parts.last else { return nil }
       let prefix = parts.count == 2 ? parts[0] : ""
-      guard parts.count < 3, let name = parts.last, name.isXMLName, parts.count == 1 || prefix.isXMLName else {
-        return nil
-      }
       let uri = tree.namespace(ofPrefix: ExactString(prefix), at: value.item)?.string
       guard prefix.isEmpty || uri != nil else { throw corrupted(value, key, "The prefix \(prefix) is not declared.") }
       return XMLQualifiedName(

@@ -22,7 +22,7 @@ package struct XMLValueError: Error, Sendable {
     case notThere
   }
 
-  fileprivate var cause: Cause?
+  fileprivate(set) var cause: Cause?
 
   package init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
     self.message = message
@@ -59,7 +59,6 @@ extension DecodingError {
     return error
   }
 
-  var isTooDeep: Bool { xmlValueError?.cause == .tooDeep }
   var isNotThere: Bool { xmlValueError?.cause == .notThere }
 
   private var context: Context? {

@@ -1,29 +1,60 @@
+/// Records as `Decodable` values.
+extension XMLRecords {
+  /// The records as values of a type. If a record can't be decoded, its error is thrown, which ends the iteration. To go on, use
+  /// ``decodeResults(_:using:)``.
+  ///
+  /// ```swift
+  /// for try await entry in XMLRecords(.file("feed.xml"), named: "entry").decode(Entry.self) { print(entry.title) }
+  /// ```
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) -> XMLDecodedRecords<Value, Value> {
+    XMLDecodedRecords(records: self, decoder: decoder)
+  }
+
+  /// Each record as a value of a type, or the error of decoding it. Errors of the document and its source are thrown.
+  public func decodeResults<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) -> XMLDecodedRecords<Value, Result<Value, any Error>> {
+    XMLDecodedRecords(records: self, decoder: decoder)
+  }
+}
+
+extension XMLRecordReader {
+  /// The next record as a value of a type; nil at the end and after an error of the document.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - decoder: decodes it.
+  /// - Returns: the value.
+  /// - Throws: what ``next()`` throws; `DecodingError` if the record can't be decoded. Then the next call continues
+  ///   with the record after it.
+  public func next<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) throws -> Value? {
+    guard let record = try next() else { return nil }
+    return try decoder.decode(type, from: record)
+  }
+}
+
 /// The records of a document as values, one at a time. Made by ``XMLRecords/decode(_:using:)``, and by
 /// ``XMLRecords/decodeResults(_:using:)``, whose elements are `Result`s.
 public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Sendable {
-  private let records: XMLRecords
-  private let decoding: any RecordDecoding<Element>
-
-  init(_ records: XMLRecords, _ decoding: any RecordDecoding<Element>) {
-    (self.records, self.decoding) = (records, decoding)
-  }
+  let records: XMLRecords
+  let decoder: ExpatXMLDecoder
 
   /// Makes an iterator. It reads nothing before the first value is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(records: records.makeAsyncIterator(), decoding: decoding)
+    AsyncIterator(records: records.makeAsyncIterator(), decoder: decoder)
   }
 
   /// Decodes records when values are requested. Use it from one task at a time. The download ends when the last copy is
   /// gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var records: XMLRecords.AsyncIterator
-    private let decoding: any RecordDecoding<Element>
+    fileprivate var records: XMLRecords.AsyncIterator
+    fileprivate let decoder: ExpatXMLDecoder
     /// Whether an error was thrown.
-    private var isOver = false
-
-    init(records: XMLRecords.AsyncIterator, decoding: any RecordDecoding<Element>) {
-      (self.records, self.decoding) = (records, decoding)
-    }
+    fileprivate var isOver = false
 
     /// The next value; nil at the end and after an error. If a record can't be decoded, its error is thrown. Runs on the
     /// caller's actor.
@@ -31,9 +62,11 @@ public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Senda
       guard !isOver else { return nil }
       isOver = true
       guard let record = try await records.next(isolation: actor) else { return nil }
-      let value = try decoding.element(of: record)
+      let value = Result { try decoder.decode(Value.self, from: record) }
+      // A closure for each of the two types could not use a conformance that is isolated to the main actor.
+      let element = Element.self == Value.self ? same(try value.get(), as: Element.self) : same(value, as: Element.self)
       isOver = false
-      return value
+      return element
     }
 
     /// The next value; nil at the end and after an error. Runs on the caller's actor.
@@ -45,24 +78,3 @@ public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Senda
 
 @available(*, unavailable)
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
-
-/// Makes an element of the sequence from a record. Not a closure: a `Sendable` closure can't use a conformance that is isolated
-/// to the main actor. The compiler checks at the type of the sequence, which has the conformance, that it is used there only.
-protocol RecordDecoding<Element>: Sendable {
-  associatedtype Element
-  func element(of record: ExpatXMLElement) throws -> Element
-}
-
-struct ValueDecoding<Value: Decodable>: RecordDecoding {
-  let decoder: ExpatXMLDecoder
-
-  func element(of record: ExpatXMLElement) throws -> Value { try decoder.decode(Value.self, from: record) }
-}
-
-struct ResultDecoding<Value: Decodable>: RecordDecoding {
-  let decoder: ExpatXMLDecoder
-
-  func element(of record: ExpatXMLElement) -> Result<Value, any Error> {
-    Result { try decoder.decode(Value.self, from: record) }
-  }
-}

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Finds the namespaces of prefixes in values. Names know theirs.
 extension NodeTree {
   /// A namespace that an element declares.
@@ -23,65 +25,49 @@ extension NodeTree {
 
   /// The namespace of a prefix at an element; nil if it is not declared. For the empty prefix, nil or empty if there is none.
   package func namespace(ofPrefix prefix: ExactString, at item: Int) -> ExactString? {
-    if prefix == "xml" { return Namespace.xml.uri }
-    var item = item
-    while true {
-      if let declaration = declarations(of: item).last(where: { $0.prefix == prefix }) { return declaration.uri }
-      if item == 0 { break }
-      item = Int(items[item].parent)
-    }
-    var outer = outer
-    while let declaration = outer {
-      if declaration.prefix == prefix { return declaration.uri }
-      outer = declaration.outer
-    }
-    return nil
-  }
-
-  /// The namespaces of prefixes that are in force around an element.
-  package struct Surroundings: Sendable {
-    fileprivate var namespaces: [ExactString: ExactString] = [:]
-    fileprivate var longestPrefix = 0
-
-    package init() {}
-
-    package var isEmpty: Bool { namespaces.isEmpty }
-
-    package mutating func add(_ prefix: ExactString, _ uri: ExactString) {
-      guard namespaces[prefix] == nil else { return }
-      namespaces[prefix] = uri
-      longestPrefix = max(longestPrefix, prefix.string.utf8.count)
-    }
+    prefix == "xml" ? Namespace.xml.uri : namespaces(at: item)?[prefix]
   }
 
   /// The declarations in force around an element, without its own.
-  package func surroundings(of item: Int) -> Surroundings {
-    var found = Surroundings()
-    var inner = item
-    while !declarations.isEmpty, inner != 0 {
-      inner = Int(items[inner].parent)
-      for declaration in declarations(of: inner).reversed() { found.add(declaration.prefix, declaration.uri) }
+  package func surroundings(of item: Int) -> DeclaredPrefix? {
+    item == 0 ? outer : namespaces(at: Int(items[item].parent))
+  }
+
+  /// The declarations in force at an element. The list for the last element is kept, so that its siblings share it.
+  private func namespaces(at item: Int) -> DeclaredPrefix? {
+    if declarations.isEmpty { return outer }
+    return latestNamespaces.withLock { known in
+      var (inner, unknown): (Int, [Int]) = (item, [])
+      while true {
+        while let last = known.last, last.item > inner { known.removeLast() }
+        if known.last?.item == inner { break }
+        if !declarations(of: inner).isEmpty { unknown.append(inner) }
+        if inner == 0 { break }
+        inner = Int(items[inner].parent)
+      }
+      for item in unknown.reversed() {
+        let list: DeclaredPrefix? = declarations(of: item).reduce(known.last?.list ?? outer) {
+          DeclaredPrefix(prefix: $1.prefix, uri: $1.uri, outer: $0)
+        }
+        known.append((item, list))
+      }
+      return known.last?.list ?? outer
     }
-    var outer = outer
-    while let declaration = outer {
-      found.add(declaration.prefix, declaration.uri)
-      outer = declaration.outer
-    }
-    return found
   }
 
   /// The declarations around an element that its values may need. They are those of prefixes before a colon, and of prefixes that are a
   /// word of an attribute, as in `mc:Ignorable` and `exclude-result-prefixes`. The default namespace is one if a value is a name without a
   /// prefix.
   package func neededDeclarations(
-    of item: Int, in surroundings: Surroundings
+    of item: Int, in surroundings: DeclaredPrefix?
   ) -> [(prefix: ExactString, uri: ExactString)] {
-    if surroundings.isEmpty { return [] }
+    guard let surroundings else { return [] }
     var needed: [(prefix: ExactString, uri: ExactString)] = []
-    var rest = surroundings.namespaces
-    for declaration in declarations(of: item) { rest[declaration.prefix] = nil }
+    var settled = Set(declarations(of: item).map(\.prefix).filter { surroundings[$0] != nil })
     func take(_ prefix: ExactString) {
-      if let uri = rest.removeValue(forKey: prefix), !uri.isEmpty { needed.append((prefix, uri)) }
+      guard !settled.contains(prefix), let uri = surroundings[prefix] else { return }
+      settled.insert(prefix)
+      if !uri.isEmpty { needed.append((prefix, uri)) }
     }
     func look(in bytes: TapeText, isAttribute: Bool) {
       var start = bytes.startIndex
@@ -100,7 +86,7 @@ extension NodeTree {
       if isAttribute { takeWord(to: bytes.endIndex) }
       if hasOnlyName, let first = bytes.first, !first.isDigit { take("") }
     }
-    for index in item..<end(of: item) where !rest.isEmpty && items[index].isElement {
+    for index in item..<end(of: item) where settled.count < surroundings.count && items[index].isElement {
       for attribute in attributes(of: index) { look(in: values[value(of: attribute)], isAttribute: true) }
       forEachPart(of: index) { if case .text(let range) = $0 { look(in: text[range], isAttribute: false) } }
     }

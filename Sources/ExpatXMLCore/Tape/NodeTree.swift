@@ -1,4 +1,5 @@
 internal import ExpatXMLSystem
+internal import Synchronization
 
 /// A tree of elements in a few flat blocks of memory, so that trees of any depth are built, compared and freed without recursion.
 ///
@@ -64,6 +65,8 @@ internal import ExpatXMLSystem
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
   package let outer: DeclaredPrefix?
+  /// The elements around the one whose declarations were asked for last, and the declarations in force there.
+  let latestNamespaces = Mutex<[(item: Int, list: DeclaredPrefix?)]>([])
   /// The start tag around this record or start tag, as a tree of its own; nil if start tags are not kept. Only `deinit` changes it.
   package private(set) var around: NodeTree?
   /// Which nodes of a document its items are. Set once, before others have the tree.

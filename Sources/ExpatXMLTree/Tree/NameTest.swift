@@ -25,7 +25,9 @@ package struct NameTest: Sendable, Hashable {
 
   /// Makes a test for a name. `byPrefix` has the namespaces of prefixes, that of the empty prefix for elements only (Namespaces
   /// in XML 1.0, section 6.2).
-  init(_ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false) {
+  package init(
+    _ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false
+  ) {
     if let namespace {
       self.init(name: name, namespace == "*" ? .any : .one(ExactString(namespace)))
     } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
@@ -86,17 +88,17 @@ package struct NameTest: Sendable, Hashable {
   }
 
   func matches(
-    _ name: ExactString, qualifiedName: ExactString, namespace: @autoclosure () -> ExactString,
-    isUnprefixed: @autoclosure () -> Bool
+    _ name: @autoclosure () -> ExactString, qualifiedName: @autoclosure () -> ExactString,
+    namespace: @autoclosure () -> ExactString, isUnprefixed: @autoclosure () -> Bool
   ) -> Bool {
-    if let wanted = self.name, wanted != (isQualified ? qualifiedName : name) { return false }
+    if let wanted = self.name, wanted != (isQualified ? qualifiedName() : name()) { return false }
     return switch namespaces {
     case .unstated: isQualified || isUnprefixed()
     case .any: true
     case .one(let uri): uri == namespace()
     case .prefix(let prefix):
-      qualifiedName.string.utf8.count == prefix.string.utf8.count + 1 + name.string.utf8.count
-        && qualifiedName.string.utf8.starts(with: prefix.string.utf8)
+      qualifiedName().string.utf8.count == prefix.string.utf8.count + 1 + name().string.utf8.count
+        && qualifiedName().string.utf8.starts(with: prefix.string.utf8)
     }
   }
 }

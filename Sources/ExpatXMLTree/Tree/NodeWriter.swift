@@ -9,7 +9,7 @@ struct NodeWriter {
   private var openItem: Int
   private var depth = 0
   /// The declarations in force around what is written. Prefixes in values may need them.
-  private let surroundings: NodeTree.Surroundings
+  private let surroundings: DeclaredPrefix?
   /// The next of the tree's declarations.
   private var nextDeclaration: Int
 
@@ -87,7 +87,7 @@ struct NodeWriter {
       own.append((tree.declarations[nextDeclaration].prefix, tree.declarations[nextDeclaration].uri))
       nextDeclaration += 1
     }
-    if depth > 1 || surroundings.isEmpty { return own }
+    if depth > 1 || surroundings == nil { return own }
     return tree.neededDeclarations(of: item, in: surroundings).filter { $0.prefix != name.prefix } + own
   }
 

@@ -11,12 +11,12 @@ package struct ValuePath: Sendable {
     fileprivate var isElement: Bool { if case .element = self { true } else { false } }
   }
 
-  /// The path if it has only child steps, so that it can be followed element by element; nil otherwise. `attribute` is the last
-  /// name, for an attribute if no element has it.
+  /// The path if it has only child steps, so that it can be followed element by element; nil otherwise. `attribute` is at the end, if no
+  /// element is.
   package var plainRoute: (route: PathRoute, attribute: NameTest?)? {
     guard routes.count == 1, routes[0].isPlain else { return nil }
-    guard case .attribute(let name)? = routesToAttributes.first?.end else { return (routes[0], nil) }
-    return (routes[0], name)
+    if case .attribute(let name) = (routesToAttributes.first ?? routes[0]).end { return (routes[0], name) }
+    return (routes[0], nil)
   }
 
   private let routes: [PathRoute]

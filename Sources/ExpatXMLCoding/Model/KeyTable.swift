@@ -1,9 +1,10 @@
-/// The keys of one type and their places in a list. Most types ask for their keys in the same order each time.
-struct KeyPlaces {
+/// What is known about the keys of one type. Most types ask for their keys in the same order each time.
+struct KeyTable<Value> {
   /// More than an enum has cases.
-  private static let most = 4096
-  private static let few = 16
+  private static var most: Int { 4096 }
+  private static var few: Int { 16 }
 
+  var values: [Value] = []
   private var keys: [String] = []
   private var places: [ExactString: Int] = [:]
   /// The place after the key that was found last.
@@ -23,12 +24,12 @@ struct KeyPlaces {
     return place
   }
 
-  /// Returns whether there was room for one more.
-  mutating func append(_ key: String) -> Bool {
-    guard keys.count < Self.most else { return false }
+  /// Appends a key, if there is room for one more.
+  mutating func append(_ key: String, _ value: Value) {
+    guard keys.count < Self.most else { return }
     places[ExactString(key)] = keys.count
     keys.append(key)
+    values.append(value)
     next = keys.count
-    return true
   }
 }

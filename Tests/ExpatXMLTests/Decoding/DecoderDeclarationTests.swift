@@ -1,0 +1,48 @@
+import ExpatXMLCoding
+import Testing
+
+@testable import ExpatXMLCore
+
+/// Many elements under many declarations: each declaration is looked at a few times, and not once for each element.
+@Suite struct DecoderDeclarationTests {
+  private static let declarations = (0..<1000).map { "xmlns:p\($0)='urn:\($0)'" }.joined(separator: " ")
+
+  private func lists(of elements: [ExpatXMLElement]) -> Set<ObjectIdentifier> {
+    Set(elements.compactMap { $0.tree.surroundings(of: $0.item).map(ObjectIdentifier.init) })
+  }
+
+  @Test func elementsOfAListShareTheDeclarationsAroundThem() throws {
+    let items = (0..<100).map { "<v xmlns:own='urn:own'>p\($0):a</v>" }.joined()
+    let list = try ExpatXMLDecoder().decode(
+      [ExpatXMLElement].self, from: .string("<l \(Self.declarations)>\(items)</l>"))
+    #expect(list.count == 100)
+    #expect(lists(of: list).count == 1)
+    #expect(list[7].namespace(forPrefix: "p999") == "urn:999")
+    #expect(list[7].namespace(forPrefix: "own") == "urn:own")
+    #expect(try list[7].xml() == "<v xmlns:p7=\"urn:7\" xmlns:own=\"urn:own\">p7:a</v>")
+  }
+
+  @Test func recordsShareTheDeclarationsAroundThem() throws {
+    let items = String(repeating: "<g xmlns:g='urn:g'><v/></g>", count: 100)
+    let reader = XMLRecordReader(.string("<l \(Self.declarations)>\(items)</l>"), named: "v")
+    var records: [ExpatXMLElement] = []
+    while let record = try reader.next() { records.append(record) }
+    let outer = records.compactMap { $0.tree.outer?.outer.map(ObjectIdentifier.init) }
+    #expect(outer.count == 100)
+    #expect(Set(outer).count == 1)
+    #expect(records.allSatisfy { $0.namespace(forPrefix: "p0") == "urn:0" })
+  }
+
+  @Test func aPrefixIsLookedUpInFewBlocks() {
+    var list: DeclaredPrefix?
+    for number in 0..<1000 {
+      list = DeclaredPrefix(prefix: ExactString("\(number % 990)"), uri: ExactString("urn:\(number)"), outer: list)
+    }
+    #expect(sequence(first: list) { $0?.rest }.prefix { $0 != nil }.reduce(0) { count, _ in count + 1 } <= 10)
+    #expect(list?["0"] == "urn:990")
+    #expect(list?["989"] == "urn:989")
+    #expect(list?["990"] == nil)
+    let others = ["a", "b" as ExactString].map { DeclaredPrefix(prefix: $0, uri: "urn:o", outer: list).rest }
+    #expect(others[0] === others[1])
+  }
+}
