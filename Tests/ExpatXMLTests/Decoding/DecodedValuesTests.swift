@@ -9,36 +9,15 @@
     var testDescription: String { source }
   }
 
-  /// Rows like those of the article, which it does not need to show.
-  private static let more = [
-    "Something and nothing": #"""
-    | `<v>x</v>` | `"x"` | `"x"` | error | error | error | error | `["x"]` |
-    | `<v>7</v><v>8</v>` | `"7"` | `"7"` | `7` | `7` | `[7, 8]` | `[7, 8]` | `["7", "8"]` |
-    | `<v u="m"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-    | `<v><!-- 7 --></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-    | `<v><![CDATA[]]></v>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-    | `<v xsi:nil="1">7</v>` | `"7"` | `nil` | `7` | `nil` | `[7]` | `[nil]` | `["7"]` |
-    | `<v xsi:nil="false"/>` | `""` | `""` | error | `nil` | error | `[nil]` | `[""]` |
-    | `v=" "` | `" "` | `" "` | error | `nil` | `[]` | `[]` | `[]` |
-    | `<v>7</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-    | `v=" 7 "` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-    | `<v><![CDATA[ 7 ]]></v>` | `" 7 "` | `" 7 "` | `7` | `7` | `[7]` | `[7]` | `[" 7 "]` |
-    | `<v>7<!-- seven --></v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-    | `<v>&#55;</v>` | `"7"` | `"7"` | `7` | `7` | `[7]` | `[7]` | `["7"]` |
-    | `<v>7<b/></v>` | `"7"` | `"7"` | error | error | error | error | `["7"]` |
-    | `<v> </v>` | `" "` | `" "` | error | `nil` | error | `[nil]` | `[" "]` |
-    | `<v>7</v><v/>` | `"7"` | `"7"` | `7` | `7` | error | `[7, nil]` | `["7", ""]` |
-    | `<v><b>7</b><i>8</i></v>` | `"78"` | `"78"` | error | error | error | error | `["78"]` |
-    """#
-  ]
-
-  /// The rows of the table in a section, and more of them. A row may have several sources.
+  /// The rows of the table in a section. A row may have several sources. `Fixtures/decoded-values.txt` has more of the first table,
+  /// which the article does not need to show.
   static func rows(_ section: String) throws -> [Row] {
     let text = try file("Sources/ExpatXMLCoding/ExpatXMLCoding.docc/DecodedValues.md")
     let start = try #require(text.range(of: "## \(section)\n"))
     let end = text.range(of: "\n## ", range: start.upperBound..<text.endIndex)?.lowerBound ?? text.endIndex
-    let table = String(text[start.upperBound..<end]) + "\n" + (more[section] ?? "")
-    let lines = table.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    let table = text[start.upperBound..<end].split(separator: "\n").map { String($0) }
+    let more = section == "Something and nothing" ? fixtureLines("decoded-values") : []
+    let lines = (table + more).filter { $0.hasPrefix("| ") }
     let cells = lines.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         .map { $0.hasPrefix("`") && $0.hasSuffix("`") ? String($0.dropFirst().dropLast()) : $0 }

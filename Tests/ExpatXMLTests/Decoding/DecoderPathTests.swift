@@ -1,15 +1,17 @@
 /// Keys that are paths: see `XMLPath`.
 @Suite struct DecoderPathTests {
   private static let links = """
-    <r><link rel='self' href='1'/><g><link rel="next" href='2'/></g><link rel='next' href='3'>t</link><link href='4'/></r>
+    <r><link rel='self' href='1'/><g><link rel="next" href='2'/></g><link rel='next' href='3'>t</link>
+    <link rel='selfish' href='5'/><link href='4'/></r>
     """
 
   @Test(arguments: [
-    ("link[@rel='self']/@href", "1"), ("link[@rel=\"next\"]/@href", "3"), ("link[@rel]/@href", "1 3"),
-    ("link[2]/@href", "3"), ("link[last()]/@href", "4"), (".//link/@href", "1 2 3 4"),
-    ("//link[@rel='next']/@href", "2 3"), ("/r/link/@href", "1 3 4"), ("(g|x)/link/@href", "2"), ("*/link/@href", "2"),
-    ("g/../link[1]/@href", "1"), ("link[@rel='next']/#text", "t"), ("link/href", "1 3 4"),
-    ("./link/@rel | x", "self next"),
+    ("link[@rel='self']/@href", "1"), ("link[@rel=\"next\"]/@href", "3"), ("link[@rel]/@href", "1 3 5"),
+    ("link[2]/@href", "3"), ("link[last()]/@href", "4"), (".//link/@href", "1 2 3 5 4"),
+    ("//link[@rel='next']/@href", "2 3"), ("/r/link/@href", "1 3 5 4"), ("(g|x)/link/@href", "2"),
+    ("*/link/@href", "2"),
+    ("g/../link[1]/@href", "1"), ("link[@rel='next']/#text", "t"), ("link/href", "1 3 5 4"),
+    ("./link/@rel | x", "self next selfish"),
   ])
   func textsAtTheEndsOfPaths(key: String, expected: String) throws {
     let words = expected.split(separator: " ").map(String.init)
