@@ -1,6 +1,5 @@
 import ExpatXML
 import ExpatXMLCoding
-import Foundation
 import Testing
 
 /// Formats whose values are names with prefixes.
@@ -35,10 +34,10 @@ import Testing
   ]
 
   private func canonicalForm(_ document: String) -> String {
-    let (writer, parser) = (CanonicalFormWriter(), ExpatXMLParser(data: Data(document.utf8)))
-    parser.delegate = writer
+    let (recorder, parser) = (EventRecorder(), ExpatXMLParser(.string(document)))
+    parser.delegate = recorder
     #expect(parser.parse())
-    return String(decoding: writer.canonicalForm, as: UTF8.self)
+    return String(decoding: CanonicalForm(of: recorder.entries.map(\.event)).bytes, as: UTF8.self)
   }
 
   @Test(arguments: documents) func aWholeDocumentKeepsItsCanonicalForm(document: String) throws {
