@@ -124,6 +124,8 @@ internal import CExpatXMLVectors
 
   /// Reads the token in the prolog.
   mutating func repairInProlog() throws(Interruption) {
+    // The scanner waits for what follows a carriage return.
+    if self[0].isXMLSpace { throw .wait }
     // Expat reads text here as names and literals, which may be long.
     guard self[0] == UInt8(ascii: "<") else { throw .givenUp }
     switch try byte(at: 1) {
