@@ -114,8 +114,9 @@ extension TokenRepair {
   private func meaning(ofReferenceTo name: String) -> ReferenceMeaning {
     if entities.isDeclared(name) { return .reference }
     let mayBeRead = rules.readsExternalDeclarations && entities.mayBeDeclaredOutside
-    if repairs.contains(.entities), !mayBeRead, let text = HTMLEntityNames.text(name) { return .html(text) }
-    return repairs.contains(.entities) && !entities.mayBeDeclaredOutside ? .text : .reference
+    guard repairs.contains(.entities), !mayBeRead else { return .reference }
+    if let text = HTMLEntityNames.text(name) { return .html(text) }
+    return entities.mayBeDeclaredOutside ? .reference : .text
   }
 }
 

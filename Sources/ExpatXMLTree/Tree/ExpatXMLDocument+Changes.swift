@@ -188,6 +188,8 @@ extension ExpatXMLDocument {
   }
 
   /// Copies an element with its bytes, as ``move(_:_:_:)-(ExpatXMLElement,_,_)`` moves it. `other` may be inside it.
+  ///
+  /// - Throws: ``XMLEditError``.
   public mutating func copy(
     _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement
   ) throws {
@@ -195,6 +197,9 @@ extension ExpatXMLDocument {
   }
 
   /// Copies the elements at the end of a path with their bytes, as ``move(_:_:_:)-(XMLPath,_,_)`` moves them.
+  ///
+  /// - Returns: the number of copied elements.
+  /// - Throws: ``XMLEditError``.
   @discardableResult
   public mutating func copy(_ path: XMLPath, _ place: XMLInsertionPlace, _ other: XMLPath) throws -> Int {
     try move(path, place, other, isCopy: true)
