@@ -223,18 +223,6 @@ internal import Foundation
     }
   }
 
-  /// Made when it is needed: few documents have external entities.
-  private var loader: ExternalEntityLoader {
-    unsafe parser._withUnsafeGuaranteedRef { parser in
-      ExternalEntityLoader(stop: stop) { [unowned parser] in
-        // An error response is never an entity.
-        var options = parser.parsing.options
-        options.shouldParseErrorResponses = false
-        return options
-      }
-    }
-  }
-
   /// The URL of the document, after redirects.
   private var documentURL: URL? { source?.metadata.location.flatMap(URL.init) }
 
@@ -246,14 +234,28 @@ internal import Foundation
         $0.parser($1, resolveExternalEntityName: reference.name, systemID: reference.systemID)
       })
     {
-      var content = loader.content(of: DataSource(data), location: reference.url?.absoluteString)
-      content.plainText = PlainText(data)
-      return content
+      return EntityContent(
+        DataSource(data), location: reference.url?.absoluteString, plainText: PlainText(data))
     }
     let (access, document) = (entityAccess, documentURL)
     guard !stop.isRaised, access.isEnabled, let url = reference.url, access.permits(url, for: document) else {
       return nil
     }
-    return try loader.content(of: url) { access.permits($0, for: document) }
+    switch url.scheme?.lowercased() {
+    case "file" where url.isLocalFile: return EntityContent(FileSource(path: url.standardized.path))
+    case "http", "https":
+      let source = unsafe parser._withUnsafeGuaranteedRef { parser in
+        URLSource(url) { [unowned parser] in
+          // An error response is never an entity.
+          var options = parser.parsing.options
+          options.shouldParseErrorResponses = false
+          return options
+        } followsRedirect: {
+          access.permits($0, for: document)
+        }
+      }
+      return EntityContent(source)
+    default: throw URLError.unsupported(url)
+    }
   }
 }

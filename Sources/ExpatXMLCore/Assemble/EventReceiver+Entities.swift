@@ -53,7 +53,11 @@ extension EventReceiver {
     // Skipped text needs no entity. But without an undeclared one, the document may not be well-formed.
     if isSkipping, reference.kind != .undeclared { return true }
     guard let content = try content(of: reference) else { return false }
-    defer { content.close() }
+    stopFlag.push(content.source.cancellation)
+    defer {
+      stopFlag.pop()
+      content.source.close()
+    }
     if isSkipping || stopFlag.isRaised { return true }
     let nesting = tokenizer.nesting(of: reference)
     try tokenizer.entities.enter(reference, nesting: nesting, limits)
@@ -66,10 +70,10 @@ extension EventReceiver {
     // Expat copies all declarations and names when it parses an entity in content. This counts as amplification.
     if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
     let outer = tokenizer.input
-    enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.metadata().location })
+    enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated))
     defer { enter(outer) }
     do {
-      try parseContent(content, self)
+      try pipeline?.parse(content)
     } catch let error as XMLParseError {
       throw tokenizer.locate(error, in: reference, at: outer.token.start)
     }

@@ -69,7 +69,7 @@ extension EventReceiver {
         takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts && repairer == nil)
       guard let count else { return true }
       adoptNewSettings()
-      guard try tokenizer.parse(count) else { return false }
+      guard try tokenizer.parse(count, from: pipeline?.location) else { return false }
     }
     return true
   }
@@ -88,9 +88,9 @@ extension EventReceiver {
   }
 
   private func errorOfExpat() throws -> XMLParseError {
-    let stop = ExpatTokenizer.Stop(
-      phase: phase, openElement: withSink { $0.openElementName }, inputFault: inputFault)
-    return try unsafe tokenizer.errorOfExpat(stop) { text in
+    try unsafe tokenizer.errorOfExpat(
+      in: phase, openElement: withSink { $0.openElementName }, inputFault: { pipeline?.fault(at: $0) }
+    ) { text in
       let text = unsafe UnsafeBufferPointer(rebasing: text)
       unsafe textStart = text.baseAddress
       do { try characterData(unsafe text.span, isLast: true) } catch let fault as ParseFault { throw error(fault) }

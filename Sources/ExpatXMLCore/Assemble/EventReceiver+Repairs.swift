@@ -61,7 +61,7 @@ extension EventReceiver {
     knownPosition = repair.position
     defer { knownPosition = nil }
     anchor = .tokenEnd
-    willDeliverRepair?(repair)
+    pipeline?.note(repair)
     try withSink { try $0.event(.repair(repair), at: location) }
     try handOver()
   }

@@ -44,10 +44,8 @@ internal import CExpatXMLVectors
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
   var attributeList = AttributeList()
   let limits: XMLLimits
-  /// Writes the text of an external entity to the receiver and parses all of it.
-  let parseContent: (EntityContent, EventReceiver) throws -> Void
-  /// Says what was wrong with the bytes before they were converted to UTF-8.
-  let inputFault: (_ bytes: [UInt8]) -> String?
+  /// Owns the receiver, writes bytes to it, and is asked for the text of external entities.
+  unowned var pipeline: ParsePipeline?
 
   var mode = Mode.prolog { didSet { updateFastPath() } }
   var pendingText = PendingText.none { didSet { updateFastPath() } }
@@ -78,8 +76,6 @@ internal import CExpatXMLVectors
   let repairer: DocumentRepairer?
   /// Whether no more bytes will come because of a fault.
   var isCutOff = false
-  /// Called with each repair before the sink is.
-  var willDeliverRepair: ((XMLRepair) -> Void)?
 
   /// The largest number of bytes of a run that are delivered at once; 0 where text is discarded.
   var longestRun = 0
@@ -98,9 +94,7 @@ internal import CExpatXMLVectors
   var declaresAlways = false
 
   init(
-    sink: EventSink, stop: StopFlag, options: XMLOptions, readsExternalDeclarations: Bool = false,
-    location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
-    parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
+    sink: EventSink, stop: StopFlag, options: XMLOptions, readsExternalDeclarations: Bool = false
   ) throws(XMLParseError) {
     let limits = options.limits.withinOffsets
     let rules = RepairRules(
@@ -111,7 +105,7 @@ internal import CExpatXMLVectors
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: !options.skipsUnknownEntities && !sink.reportsSkippedEntities,
-      isScanned: isScanned, location: location)
+      isScanned: isScanned)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
     declaredNamespaces = sink.declaredNamespaces
@@ -123,8 +117,6 @@ internal import CExpatXMLVectors
     stopFlag = stop
     self.limits = limits
     elementDepthLimit = limits.elementDepth
-    self.inputFault = inputFault
-    self.parseContent = parseContent
     super.init(tokenizer)
     tokenizer.setReceiver(self)
     adoptSettings()

@@ -6,18 +6,22 @@ package final class NamespaceScope {
   /// Names resolved to a longer namespace are not kept.
   private static let longestKept = 1024
 
-  /// What is known without a declaration. Documents without any share these.
-  private static let predeclared: [ExactString: Namespace] = ["xml": .xml]
-  private static let predefined: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
+  private struct Declaration {
+    let prefix: ExactString
+    let namespace: Namespace
+    /// The namespace that the prefix had before.
+    let hidden: Namespace?
+    /// What trees keep of it.
+    var kept: DeclaredPrefix?
+  }
 
-  private var byPrefix = predeclared
+  // No code outside of this object runs while these change, so exclusivity need not be checked at run time.
+  @safe @exclusivity(unchecked) private var byPrefix = SmallDictionary<Namespace>()
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
-  /// The declarations, the namespace that each prefix had before, and what trees keep of them.
-  private var declarations: [(prefix: ExactString, namespace: Namespace, hidden: Namespace?, kept: DeclaredPrefix?)] =
-    []
+  @safe @exclusivity(unchecked) private var declarations: [Declaration] = []
   /// The namespaces in force, and some that were in force, with their memory.
-  private var known = predefined
+  @safe @exclusivity(unchecked) private var known = SmallDictionary<Namespace>()
   private var knownBytes = 0
   /// At this number of bytes, it is worth forgetting the namespaces that are no longer in force.
   private var mostKnown = leastForgotten
@@ -37,7 +41,8 @@ package final class NamespaceScope {
 
   func declare(prefix: ExactString, uri: ExactString) {
     let namespace = namespace(of: uri)
-    declarations.append((prefix, namespace, hidden: byPrefix.updateValue(namespace, forKey: prefix), kept: nil))
+    declarations.append(Declaration(prefix: prefix, namespace: namespace, hidden: byPrefix[prefix]))
+    byPrefix[prefix] = namespace
     if prefix.isEmpty { defaultNamespace = namespace }
     didChange()
   }
@@ -53,6 +58,7 @@ package final class NamespaceScope {
   }
 
   private func namespace(of uri: ExactString) -> Namespace {
+    if uri.isEmpty { return .absent }
     if let namespace = known[uri] { return namespace }
     if knownBytes >= mostKnown { forgetNamespaces() }
     let namespace = Namespace(uri)
@@ -63,14 +69,16 @@ package final class NamespaceScope {
 
   /// Keeps the namespaces in force, so that there is one object for each.
   private func forgetNamespaces() {
-    let inForce = Array(byPrefix.values) + declarations.map(\.namespace) + [.absent]
-    known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
+    known = SmallDictionary()
+    for namespace in declarations.map(\.namespace) where !namespace.uri.isEmpty { known[namespace.uri] = namespace }
     knownBytes = known.values.reduce(0) { $0 + $1.byteCount }
     mostKnown = max(Self.leastForgotten, 2 * knownBytes)
   }
 
   /// The namespace of a prefix; nil if it is not declared.
-  package func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
+  package func namespace(ofPrefix prefix: ExactString) -> Namespace? {
+    byPrefix[prefix] ?? (prefix == "xml" ? .xml : nil)
+  }
 
   /// The number of declarations in force, and hidden by others.
   package var count: Int { declarations.count }
@@ -96,12 +104,12 @@ package final class NamespaceScope {
 
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
-    let (prefix, _, hidden, _) = declarations.removeLast()
+    let last = declarations.removeLast()
     unchangedCount = min(unchangedCount, declarations.count)
-    byPrefix[prefix] = hidden
-    if prefix.isEmpty { defaultNamespace = hidden ?? .absent }
+    byPrefix[last.prefix] = last.hidden
+    if last.prefix.isEmpty { defaultNamespace = last.hidden ?? .absent }
     didChange()
-    return prefix
+    return last.prefix
   }
 
   /// How many of the first declarations have stayed since the last call. Those after `count` will count as changed.
@@ -112,12 +120,12 @@ package final class NamespaceScope {
 
   /// The namespace of an element; `absent` if its prefix is not declared.
   package func namespace(ofElement name: XMLName) -> Namespace {
-    name.prefix.isEmpty ? defaultNamespace : byPrefix[name.prefix] ?? .absent
+    name.prefix.isEmpty ? defaultNamespace : namespace(ofPrefix: name.prefix) ?? .absent
   }
 
   /// The namespace of an attribute; `absent` without a prefix, or if that is not declared.
   package func namespace(ofAttribute name: XMLName) -> Namespace {
-    name.prefix.isEmpty ? .absent : byPrefix[name.prefix] ?? .absent
+    name.prefix.isEmpty ? .absent : namespace(ofPrefix: name.prefix) ?? .absent
   }
 
   /// The name of an element with its namespace, which is nil if there is none or the prefix is not declared. Valid

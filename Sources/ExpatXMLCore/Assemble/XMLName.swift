@@ -1,5 +1,3 @@
-internal import ExpatXMLSystem
-
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe package final class XMLName {
   package let qualifiedName: ExactString
@@ -31,15 +29,10 @@ internal import ExpatXMLSystem
   var isInUse = false
 
   let key: NameKey
-  /// Zero-terminated.
-  private let bytes: UnsafeMutablePointer<CChar>
 
   init(_ name: XMLBorrowedUTF8, key: NameKey) {
     self.key = key
     let utf8 = name.utf8
-    unsafe bytes = .fromC(capacity: utf8.count + 1)
-    for index in 0..<utf8.count { unsafe bytes[index] = CChar(bitPattern: utf8[index]) }
-    unsafe bytes[utf8.count] = 0
     qualifiedName = ExactString(String(utf8: utf8))
     if let colon = QualifiedName.colon(in: utf8) {
       prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
@@ -50,8 +43,6 @@ internal import ExpatXMLSystem
     }
     declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
   }
-
-  deinit { unsafe free(bytes) }
 
   /// Whether elements of this name may be selected. Asks the first time.
   package func isSelectable(_ ask: (XMLName) -> Bool) -> Bool {
@@ -117,10 +108,7 @@ internal import ExpatXMLSystem
 
   /// Whether it is the name with this key.
   @inline(__always)
-  func isEqual(to name: XMLBorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
-
-  @inline(__always)
-  private func isEqual(to name: XMLBorrowedUTF8) -> Bool {
-    unsafe name.isEqual(toCString: bytes)
+  func isEqual(to name: XMLBorrowedUTF8, key: NameKey) -> Bool {
+    self.key == key && (key.isExact || name == qualifiedName.string)
   }
 }

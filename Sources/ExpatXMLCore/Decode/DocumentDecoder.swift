@@ -19,7 +19,9 @@ final class DocumentDecoder {
   private(set) var marksFaults = false
   /// Gets the decoded text too.
   private let tape: DocumentTape?
-  private let metadata: () -> SourceMetadata
+  private let source: (any ByteSource)?
+  /// The URL of a source that does not know it.
+  private let givenLocation: String?
   private let isDocument: Bool
   /// The encoding that the user has set, which overrides the document and the transport.
   private let encoding: String?
@@ -30,28 +32,35 @@ final class DocumentDecoder {
   private var markLength = 0
   /// The format of a document that is not XML, as its first bytes tell.
   private(set) var foreignFormat: ForeignFormat?
+  // Bytes are read and decoded by one call at a time, so exclusivity need not be checked at run time.
   /// Bytes as they came.
-  private let input = InputBuffer()
+  @safe @exclusivity(unchecked) private var input = InputBuffer()
   /// Inflated bytes that wait for the encoding to be known, or for conversion.
-  private let inflated = InputBuffer()
+  @safe @exclusivity(unchecked) private var inflated = InputBuffer()
   /// Whether no more bytes will come.
   private(set) var isFinal = false
   /// Whether bytes, or their end, have come and were not decoded, or there was no room for all of them.
   private var isDue = false
 
-  /// `metadata` is asked once bytes have come: if the transport ever knows the encoding, it knows it then. If not `isDocument`,
-  /// the text is an external entity's, and may begin with anything.
+  /// The source is asked for its metadata once bytes have come: if the transport ever knows the encoding, it knows it then. If not
+  /// `isDocument`, the text is an external entity's, and may begin with anything.
   init(
     isDocument: Bool = true, encoding: String? = nil, limits: XMLLimits, repairs: XMLRepairs = [],
-    tape: DocumentTape? = nil, metadata: @escaping () -> SourceMetadata
+    tape: DocumentTape? = nil, source: (any ByteSource)?, location: String? = nil
   ) {
     self.repairs = repairs
     self.tape = tape
     self.isDocument = isDocument
     self.encoding = encoding
     self.limits = limits
-    self.metadata = metadata
+    self.source = source
+    givenLocation = location
   }
+
+  private var metadata: SourceMetadata { source?.metadata ?? SourceMetadata() }
+
+  /// The URL of the text, after redirects.
+  var location: String? { source?.metadata.location ?? givenLocation }
 
   /// One sentence on what was wrong with the original bytes, if `bytes` stand for a fault.
   func fault(at bytes: [UInt8]) -> String? {
@@ -121,7 +130,7 @@ final class DocumentDecoder {
     if case .undetermined = compression, isFinal || isCutOff || input.count >= CompressionFormat.signatureLength {
       // Nothing is inflated twice.
       let format =
-        metadata().isInflated
+        metadata.isInflated
         ? nil
         : CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
       compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
@@ -155,7 +164,7 @@ final class DocumentDecoder {
   /// The same error, naming what is compressed.
   private func named(_ error: any Error) -> any Error {
     guard var error = error as? XMLCompressionError else { return error }
-    error.source = error.source ?? metadata().name
+    error.source = error.source ?? metadata.name
     return error
   }
 
@@ -167,7 +176,9 @@ final class DocumentDecoder {
   /// Finds the encoding. Returns false if more bytes are needed.
   private func determineText(isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
-    if !inflated.isFull {
+    if case .none = compression, inflated.isEmpty {
+      swap(&input, &inflated)
+    } else if !inflated.isFull {
       _ = try inflated.fill(atMost: inflatedBytes) { output in
         do { try inflate(into: &output) } catch { fault = error }
       }
@@ -183,7 +194,7 @@ final class DocumentDecoder {
   private func determineText(isEnd: Bool, isWhole: Bool) throws -> Bool {
     var head = inflated.prefix(DocumentEncoding.longestDeclaration)
     var front: [UInt8] = []
-    let charset = metadata().charset
+    let charset = metadata.charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
     if repairs.contains(.surroundings), !isWide {
       guard let count = frontLength(isFinal: isWhole, isCutOff: isEnd) else { return false }

@@ -51,6 +51,10 @@ struct DocumentEncoding {
     if let charset, let encoding = byName(charset) {
       return DocumentEncoding(converter: encoding.converter, declared: Declared(name: charset))
     }
+    // Nearly all documents that declare an encoding declare this one.
+    if let name = XMLDeclaration.read(head.span)?.declaration.encoding, name == "UTF-8" || name == "utf-8" {
+      return DocumentEncoding()
+    }
     let declaration: Declared
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: return nil
@@ -61,8 +65,6 @@ struct DocumentEncoding {
     case .some(let found): declaration = found
     }
     let name = declaration.name
-    // Nearly all documents that declare an encoding declare this one.
-    if name == "UTF-8" || name == "utf-8" { return DocumentEncoding(declared: declaration) }
     guard !Transcoder.isUTF7(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }

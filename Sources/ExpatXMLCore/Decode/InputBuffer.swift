@@ -1,7 +1,7 @@
 internal import ExpatXMLSystem
 
 /// Bytes that wait for a decoder.
-@safe final class InputBuffer {
+@safe struct InputBuffer: ~Copyable {
   static let capacity = 64 << 10
 
   /// As large as the first bytes, and of full capacity after that. With several large buffers, the C library would request
@@ -26,7 +26,7 @@ internal import ExpatXMLSystem
 
   /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``. The first call may say
   /// how many there are at most.
-  func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
+  mutating func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     // The bytes are moved only if that pays off.
     if start > 0, start >= count || count < Self.capacity / 64 || end == Self.capacity {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
@@ -45,7 +45,7 @@ internal import ExpatXMLSystem
   }
 
   /// Returns false if there is no memory for it.
-  private func resize(to size: Int) -> Bool {
+  private mutating func resize(to size: Int) -> Bool {
     if unsafe size == storage.count { return true }
     // The C library may free memory that has no size.
     guard let memory = unsafe realloc(storage.baseAddress, max(1, size)) else { return false }
@@ -54,12 +54,12 @@ internal import ExpatXMLSystem
   }
 
   /// Lets `body` use some of the bytes. It returns how many.
-  func drain(_ body: (RawSpan) throws -> Int) rethrows {
+  mutating func drain(_ body: (RawSpan) throws -> Int) rethrows {
     start += try unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[start..<end])))
   }
 
   /// Moves bytes to the output, as many as it has room for.
-  func drain(into output: inout OutputRawSpan) {
+  mutating func drain(into output: inout OutputRawSpan) {
     drain { output.append(prefixOf: $0) }
   }
 }

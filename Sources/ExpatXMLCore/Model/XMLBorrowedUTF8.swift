@@ -51,14 +51,6 @@ public import ExpatXMLSystem
     unsafe String(utf8: UnsafeBufferPointer(start: start, count: count))
   }
 
-  @inline(__always)
-  func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
-    guard knownCount < 0 else { return unsafe strlen(other) == knownCount && memcmp(other, start, knownCount) == 0 }
-    let text = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-    // Most names that differ already differ in their first byte.
-    return unsafe text[0] == other[0] && strcmp(text, other) == 0
-  }
-
   /// The first eight bytes, the first byte lowest, and their number.
   @inline(__always)
   var firstWord: (word: UInt64, count: Int) {

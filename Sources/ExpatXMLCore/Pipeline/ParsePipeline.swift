@@ -4,41 +4,49 @@
 /// Every method throws `XMLParseError`, `XMLCompressionError`, `ParseStopped`, or the error of the source, after
 /// everything before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
-  let checkStop: StopCheck
   /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
   private let receiver: EventReceiver
-  private let inputs: DecodedInputs
+  private let stop: StopFlag
+  private let progress: XMLProgress
+  /// The number of this parse in the progress.
+  private let number: Int
+  private let limits: XMLLimits
+  /// The decoder of the document.
+  private let document: DocumentDecoder
+  /// The decoder of the external entity that is being parsed, or else of the document.
+  private var current: DocumentDecoder
+  /// Why no more bytes of the document could be read or decoded. Thrown once all those before are parsed.
+  private var postponedFault: (any Error)?
+  /// Whether it is known that no more bytes of the document will come, because of a fault.
+  private var isCutOff = false
   /// Whether the end of the document was delivered.
   private(set) var hasEnded = false
   /// Whether each buffer is parsed by a call of its own. One chunk may inflate to many buffers.
   private let returnsBetweenBuffers: Bool
 
-  /// Makes a pipeline. `isCancelled` is asked once a buffer, and makes the parse stop like the flag.
-  /// `readsExternalDeclarations` says whether declarations in external entities may be read. `willRepair` is called with each
-  /// repair before the sink is.
+  /// Makes a pipeline. `source` is asked what it knows about its bytes, and is not read here. `progress` is asked once a buffer whether
+  /// the parse was cancelled. `readsExternalDeclarations` says whether declarations in external entities may be read.
   package init(
-    sink: EventSink, stop: StopFlag, isCancelled: @escaping () -> Bool = { false },
-    options: XMLOptions = XMLOptions(),
-    returnsBetweenBuffers: Bool = false, readsExternalDeclarations: Bool = false,
-    willRepair: ((XMLRepair) -> Void)? = nil,
-    metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
+    sink: EventSink, stop: StopFlag, options: XMLOptions = XMLOptions(), source: (any ByteSource)? = nil,
+    progress: XMLProgress = XMLProgress(), number: Int = 0, returnsBetweenBuffers: Bool = false,
+    readsExternalDeclarations: Bool = false
   ) throws(XMLParseError) {
-    checkStop = StopCheck(flag: stop, isCancelled: isCancelled)
     self.sink = sink
+    self.stop = stop
+    self.progress = progress
+    self.number = number
     self.returnsBetweenBuffers = returnsBetweenBuffers
-    let inputs = DecodedInputs(
-      DocumentDecoder(
-        encoding: options.encoding, limits: options.limits, repairs: options.repairs, tape: sink.tape,
-        metadata: metadata),
-      limits: options.limits, checkStop: checkStop)
-    self.inputs = inputs
+    limits = options.limits
+    document = DocumentDecoder(
+      encoding: options.encoding, limits: limits, repairs: options.repairs, tape: sink.tape, source: source)
+    current = document
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, readsExternalDeclarations: readsExternalDeclarations,
-      location: { metadata().location },
-      inputFault: { inputs.fault(at: $0) }, parseContent: { try inputs.parse($0, into: $1) })
-    receiver.willDeliverRepair = willRepair
+      sink: sink, stop: stop, options: options, readsExternalDeclarations: readsExternalDeclarations)
+    receiver.pipeline = self
   }
+
+  // MARK: State
 
   /// The position of the current event; between events, the end of the bytes read so far; after a fault, the position
   /// of the fault.
@@ -46,32 +54,35 @@ package final class ParsePipeline {
 
   /// How many bytes of the source come before the first one that positions count. Nil if the source is compressed or in
   /// another encoding than UTF-8, so that its bytes are not those that positions count.
-  var textOffset: Int? { inputs.document.textOffset }
+  var textOffset: Int? { document.textOffset }
+
+  /// Whether there is incomplete collected text.
+  package var hasCollectedText: Bool { !receiver.text.isEmpty }
+
+  /// Whether something of the bytes read so far remains: bytes in the receiver or the decoder, a fault after them, the end of the
+  /// document. If so, only `goOn` may be called.
+  var hasRemainder: Bool {
+    !hasEnded && (receiver.isFull || document.hasMore || postponedFault != nil || document.isFinal)
+  }
+
+  // MARK: Between events
 
   /// Skips everything inside the element that has just started. Returns false if no element has just started.
   package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
     receiver.skipDescendants(ofElementAtDepth: depth)
   }
 
-  /// Whether there is incomplete collected text.
-  package var hasCollectedText: Bool { !receiver.text.isEmpty }
-
   /// Delivers collected text if the next events go to another delegate.
   package func handOver() throws { try receiver.handOver() }
 
-  /// Whether something of the bytes read so far remains: bytes in the receiver or the decoder, a fault after them, the end of the
-  /// document. If so, only `goOn` may be called.
-  var hasRemainder: Bool {
-    !hasEnded && (receiver.isFull || inputs.document.hasMore || inputs.postponedFault != nil || inputs.document.isFinal)
-  }
+  // MARK: Bytes
 
   /// Continues with the bytes that have been read.
   func goOn() throws {
     try deliveringRemainder {
-      try checkStop()
       if receiver.isFull {
         try receiver.goOn()
-        try inputs.didTokenize(receiver)
+        try didTokenize()
       }
       try advance()
     }
@@ -81,8 +92,7 @@ package final class ParsePipeline {
   package func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     var isEnd = false
     try deliveringRemainder {
-      try checkStop()
-      isEnd = try !inputs.read(read, into: receiver)
+      isEnd = try !self.read(read)
       try advance()
     }
     return !isEnd
@@ -91,8 +101,7 @@ package final class ParsePipeline {
   /// Ends the document. Throws if it is not complete.
   package func finish() throws {
     try deliveringRemainder {
-      try checkStop()
-      inputs.document.end()
+      document.end()
       try advance()
     }
   }
@@ -100,16 +109,17 @@ package final class ParsePipeline {
   /// Parses what has been read. What the decoder holds comes before a fault, and before the end of the document.
   private func advance() throws {
     while !receiver.isFull {
-      if inputs.document.hasMore {
-        try inputs.decode(into: receiver)
+      if document.hasMore {
+        try decode()
         if returnsBetweenBuffers { return }
-      } else if let fault = inputs.postponedFault {
-        if inputs.isCutOff { throw fault }
-        try inputs.cutOff(receiver)
-      } else if !inputs.document.isFinal {
+      } else if let postponedFault {
+        if isCutOff { throw postponedFault }
+        isCutOff = true
+        try tokenize(isFull: true)
+      } else if !document.isFinal {
         return
       } else if !receiver.isFinished {
-        try inputs.finish(receiver)
+        try finishInput()
       } else {
         hasEnded = true
         // The last event. It is too late to stop after it.
@@ -118,8 +128,95 @@ package final class ParsePipeline {
     }
   }
 
+  /// Calls `read` once and takes the bytes that it appends. Returns false if it appends none, at the end of the source.
+  private func read(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
+    guard current.isTransparent else { return try tokenizingRest { try current.fill(read) } ?? true }
+    let count = try tokenizingRest { try receiver.write { try current.taping(&$0, read) } }
+    guard count != 0 else { return false }
+    if count != nil { try tokenize() }
+    return true
+  }
+
+  /// Parses as many of the bytes as there is room for.
+  private func decode() throws {
+    var isFull = false
+    let count = try tokenizingRest {
+      try receiver.write { output in try current.taping(&output) { isFull = try current.decode(into: &$0) } }
+    }
+    // The remaining room may be too small for the next character, so the buffer has to be emptied.
+    if count != nil { try tokenize(isFull: isFull) }
+  }
+
+  /// Ends the document or the entity. Throws if it is not complete.
+  private func finishInput() throws {
+    guard try tokenizingRest({ try current.finish() }) != nil else { return }
+    try receiver.finish()
+    try checkStop()
+  }
+
+  private func tokenize(isFull: Bool = false) throws {
+    if current === document { receiver.repairer?.takeFindings(of: document) }
+    try receiver.parseIfDue(isFull: isFull, isCutOff: isCutOff)
+    try didTokenize()
+  }
+
+  private func didTokenize() throws {
+    try receiver.didDrainChunk()
+    try checkStop()
+  }
+
+  /// Throws `ParseStopped` if the parse should stop. It is called before and after every buffer of decoded text. Within a buffer, only the
+  /// flag counts, which stops the parse at the next event.
+  func checkStop() throws(ParseStopped) {
+    // Whoever cancelled the parse may not have raised the flag, or will raise it later.
+    if !stop.isRaised, progress.isCancelled { stop.raise() }
+    if stop.isRaised { throw ParseStopped() }
+  }
+
+  // MARK: For the receiver
+
+  /// The URL of what is being parsed: the document, or an external entity.
+  var location: String? { current.location }
+
+  /// A message on what was wrong with the last bytes before they were converted to UTF-8.
+  func fault(at bytes: [UInt8]) -> String? { current.fault(at: bytes) }
+
+  func note(_ repair: XMLRepair) { progress.didRepair(repair, parse: number) }
+
+  /// Parses a whole external entity in the middle of the document.
+  func parse(_ content: EntityContent) throws {
+    let outer = current
+    current = DocumentDecoder(isDocument: false, limits: limits, source: content.source, location: content.location)
+    defer { current = outer }
+    while try read(content.source.read) { try decodeAll() }
+    current.end()
+    try decodeAll()
+    try finishInput()
+  }
+
+  private func decodeAll() throws {
+    while current.hasMore { try decode() }
+  }
+
+  // MARK: Faults
+
+  /// A fault of the document is kept, since there may be more to parse before it: returns nil then. In an entity, what was decoded before
+  /// the fault is tokenized, and the fault is thrown.
+  private func tokenizingRest<Result>(_ body: () throws -> Result) throws -> Result? {
+    do {
+      return try body()
+    } catch  where current === document {
+      postponedFault = error
+      return nil
+    } catch {
+      try tokenize(isFull: true)
+      throw error
+    }
+  }
+
   private func deliveringRemainder(_ body: () throws -> Void) throws {
     do {
+      try checkStop()
       try body()
     } catch let error as HandlerFault {
       throw error
@@ -133,7 +230,7 @@ package final class ParsePipeline {
 
   /// The error for bytes that are not XML.
   private func foreignFormatError(_ error: any Error) -> XMLParseError? {
-    guard error is XMLParseError, let format = inputs.document.foreignFormat else { return nil }
+    guard error is XMLParseError, let format = document.foreignFormat else { return nil }
     return XMLParseError(code: .emptyDocumentError, message: format.message, position: .start)
   }
 

@@ -36,16 +36,11 @@ package final class ParseRun {
   ) throws -> ParsePipeline {
     stop.arm()
     if let cancellation = source?.cancellation { stop.push(cancellation) }
-    let number = progress.begin { [stop] in stop.raise() }
-    self.number = number
+    number = progress.begin(stop)
     if progress.isCancelled { stop.raise() }
     let pipeline = try ParsePipeline(
-      sink: sink, stop: stop, isCancelled: { [progress] in progress.isCancelled }, options: options,
-      returnsBetweenBuffers: returnsBetweenBuffers, readsExternalDeclarations: readsExternalDeclarations,
-      willRepair: { [progress] in progress.didRepair($0, parse: number) }
-    ) { [source] in
-      source?.metadata ?? SourceMetadata()
-    }
+      sink: sink, stop: stop, options: options, source: source, progress: progress, number: number,
+      returnsBetweenBuffers: returnsBetweenBuffers, readsExternalDeclarations: readsExternalDeclarations)
     self.pipeline = pipeline
     return pipeline
   }

@@ -28,8 +28,8 @@ public final class XMLProgress: Sendable {
     var position: XMLPosition?
     var response: (any Sendable)?
     var unfinishedNodeTree: NodeTree?
-    /// The functions that cancel the current parses, which are few, with their numbers.
-    var cancellations: [(parse: Int, cancel: @Sendable () -> Void)] = []
+    /// The flags that stop the current parses, which are few, with their numbers.
+    var current: [(parse: Int, stop: StopFlag)] = []
   }
   private let state = Mutex(State())
 
@@ -45,11 +45,11 @@ public final class XMLProgress: Sendable {
   /// The parse throws `CancellationError`; one that has not begun throws it when it begins. After the end, this has no effect.
   /// May be called from any thread, any number of times.
   public func cancel() {
-    let cancellations = state.withLock { state in
+    let current = state.withLock { state in
       state.isCancelled = true
-      return state.cancellations
+      return state.current
     }
-    for (_, cancel) in cancellations { cancel() }
+    for (_, stop) in current { stop.raise() }
   }
 
   /// Whether the parse was cancelled, here or otherwise.
@@ -107,13 +107,13 @@ public final class XMLProgress: Sendable {
     }
   }
 
-  /// Notes that a parse begins, and how to cancel it. Returns its number. It is now the newest parse.
-  package func begin(cancellation: @escaping @Sendable () -> Void) -> Int {
+  /// Notes that a parse begins, and the flag that stops it. Returns its number. It is now the newest parse.
+  package func begin(_ stop: StopFlag) -> Int {
     let (parse, isAnother) = state.withLock { state in
       let isAnother = state.completedBytes > 0
       (state.completedBytes, state.totalBytes, state.parse) = (0, nil, state.parse + 1)
       (state.repairs, state.position, state.response, state.unfinishedNodeTree) = ([], nil, nil, nil)
-      state.cancellations.append((state.parse, cancellation))
+      state.current.append((state.parse, stop))
       return (state.parse, isAnother)
     }
     if isAnother { update(totalBytes: -1) }
@@ -166,11 +166,7 @@ public final class XMLProgress: Sendable {
 
   /// Notes that a parse is over.
   package func end(parse: Int) {
-    // Released outside of the lock, since the `deinit` of a source may do anything.
-    let ended = state.withLock { state in
-      state.cancellations.firstIndex { $0.parse == parse }.map { state.cancellations.remove(at: $0) }
-    }
-    withExtendedLifetime(ended) {}
+    state.withLock { $0.current.removeAll { $0.parse == parse } }
   }
 
   private func note(_ metadata: SourceMetadata, of parse: Int) {

@@ -20,23 +20,17 @@ package struct EntityReference {
   package var base: String?
 }
 
-/// The text of an external entity, which is read in parts.
+/// The text of an external entity, which is read in parts and then closed.
 package struct EntityContent {
   /// All of the text, if it is plain.
   package var plainText: PlainText?
-  /// Appends bytes, or none at the end.
-  var read: (inout OutputRawSpan) throws -> Void
-  var metadata: () -> SourceMetadata
-  /// Releases files and connections.
-  var close: () -> Void
+  let source: any ByteSource
+  /// The URL of a source that does not know it.
+  let location: String?
 
-  package init(
-    plainText: PlainText? = nil, read: @escaping (inout OutputRawSpan) throws -> Void,
-    metadata: @escaping () -> SourceMetadata, close: @escaping () -> Void
-  ) {
+  package init(_ source: any ByteSource, location: String? = nil, plainText: PlainText? = nil) {
+    self.source = source
+    self.location = location
     self.plainText = plainText
-    self.read = read
-    self.metadata = metadata
-    self.close = close
   }
 }

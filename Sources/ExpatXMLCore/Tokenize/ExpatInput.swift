@@ -9,8 +9,6 @@ internal import ExpatXMLSystem
   private(set) var parser: OpaquePointer?
   /// Whether it parses an entity that was parsed before.
   let isRepeated: Bool
-  /// The URL against which system identifiers are resolved. Known from the first byte on.
-  private let location: () -> String?
 
   let window: DocumentWindow
   /// Expat is never given more bytes of an incomplete token. At least the length of the longest character.
@@ -51,14 +49,12 @@ internal import ExpatXMLSystem
 
   /// Takes ownership of the parser.
   init(
-    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, isScanned: Bool = false,
-    location: @escaping () -> String?
+    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, isScanned: Bool = false
   ) {
     longestToken = max(limits.markupBytes, 4)
     window = DocumentWindow(isScanned: isScanned, longestToken: longestToken)
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
-    self.location = location
     token = unsafe CurrentToken(of: parser, window)
     if let parser = unsafe parser { unsafe use(parser) }
   }
@@ -211,8 +207,13 @@ internal import ExpatXMLSystem
   }
 
   private func giveEndTags() -> Bool {
-    let tags = tagsForExpat
-    tagsForExpat = []
+    // The memory is kept, since every tag with a reference needs it.
+    var tags: [UInt8] = []
+    swap(&tags, &tagsForExpat)
+    defer {
+      tags.removeAll(keepingCapacity: true)
+      swap(&tags, &tagsForExpat)
+    }
     return tags.isEmpty || give(tags.span)
   }
 
@@ -232,8 +233,8 @@ internal import ExpatXMLSystem
 
   // MARK: Parsing
 
-  /// Lets Expat parse the next bytes. Returns false if Expat stopped.
-  func parse(_ count: Int) -> Bool {
+  /// Lets Expat parse the next bytes, and resolve system identifiers against a URL. Returns false if Expat stopped.
+  func parse(_ count: Int, from location: @autoclosure () -> String?) -> Bool {
     guard isCaughtUp else { return false }
     let taken = unsafe window.take(count)
     let bytes = unsafe taken.span

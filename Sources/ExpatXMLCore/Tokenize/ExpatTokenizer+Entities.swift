@@ -74,14 +74,11 @@ extension ExpatTokenizer {
   }
 
   /// Makes the input for an external entity.
-  func makeInput(
-    context: String?, isRepeated: Bool, location: @escaping () -> String?
-  ) throws(XMLParseError) -> ExpatInput {
+  func makeInput(context: String?, isRepeated: Bool) throws(XMLParseError) -> ExpatInput {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, context, "UTF-8") else {
       throw XMLParseError.outOfMemory(at: input.token.start)
     }
-    return unsafe ExpatInput(
-      parser, limits, isRepeated: isRepeated, location: location)
+    return unsafe ExpatInput(parser, limits, isRepeated: isRepeated)
   }
 
   /// Moves an error in an entity to the reference. Adds its position in the innermost entity to the message.

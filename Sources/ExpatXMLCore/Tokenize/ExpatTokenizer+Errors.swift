@@ -1,15 +1,6 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
-  /// What the receiver knows about the place where Expat has stopped. Expat does not report it.
-  struct Stop {
-    var phase: FaultyToken.Phase
-    /// The name of the innermost open element, if it is known.
-    var openElement: String?
-    /// Says what was wrong with the bytes before they were converted to UTF-8.
-    var inputFault: (_ bytes: [UInt8]) -> String?
-  }
-
   /// Whether Expat has stopped because the document ends too early.
   var hasEndedEarly: Bool {
     guard !isInEntity, document.isAtEnd else { return false }
@@ -26,10 +17,17 @@ extension ExpatTokenizer {
 
   /// The error for which Expat has stopped.
   ///
-  /// `deliverText` gets the text before a stray `]]>`, which is in the window. Expat drops the text of a token that contains a
-  /// stray `]]>`. The larger the chunks are, the more text it drops.
+  /// - Parameters:
+  ///   - phase: the part of the document in which Expat has stopped.
+  ///   - openElement: the name of the innermost open element, if it is known.
+  ///   - inputFault: says what was wrong with bytes before they were converted to UTF-8.
+  ///   - deliverText: gets the text before a stray `]]>`, which is in the window. Expat drops the text of a token that contains a
+  ///     stray `]]>`. The larger the chunks are, the more text it drops.
+  /// - Returns: the error, with its position.
+  /// - Throws: what `deliverText` throws.
   func errorOfExpat(
-    _ stop: Stop, deliverText: (_ text: Slice<UnsafeBufferPointer<UInt8>>) throws -> Void
+    in phase: FaultyToken.Phase, openElement: String?, inputFault: (_ bytes: [UInt8]) -> String?,
+    deliverText: (_ text: Slice<UnsafeBufferPointer<UInt8>>) throws -> Void
   ) throws -> XMLParseError {
     let code = unsafe XML_GetErrorCode(parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
@@ -38,7 +36,7 @@ extension ExpatTokenizer {
     let token =
       isMarkup
       ? input.faultyToken(
-        in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN,
+        in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN,
         followsMarkup: isInEntity || document.window.hasMarkup) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       try unsafe deliverText(input.window.bytes(from: input.token.offset - token.stop).prefix(token.stop - 2))
@@ -51,17 +49,17 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
-    if stop.phase == .prolog, token?.isNamed("html") == true { isHTML = true }
+    if phase == .prolog, token?.isNamed("html") == true { isHTML = true }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     var fault = ExpatErrorTable.fault(
-      code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
+      code, token: token, stop: input.bytesAtStop, isInElement: phase == .content, openElement: openElement,
       isEmpty: input.isEmpty)
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
     // Expat reports content after the root element at its start, or at the byte that shows that it is not markup.
     if fault.code == .prematureDocumentEndError, let token { fault.offset = -token.stop }
     // A converter replaces bytes that it can't convert by 0xFF.
     let bytesAtStop = input.bytesAtStop
-    if fault.offset == 0, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
+    if fault.offset == 0, bytesAtStop.first == 0xFF, let message = inputFault(bytesAtStop) {
       fault.message = message
     }
     return error(fault)

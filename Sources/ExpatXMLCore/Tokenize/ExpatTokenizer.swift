@@ -6,7 +6,8 @@ internal import CExpatXMLExpat
 /// Expat's namespace processing is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
 @safe final class ExpatTokenizer {
   let limits: XMLLimits
-  var entities: EntityTable
+  // Every reference asks the table, and calls no other code meanwhile. So exclusivity need not be checked at run time.
+  @safe @exclusivity(unchecked) var entities: EntityTable
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   private var attributeDeclarations = AttributeDeclarations()
@@ -47,11 +48,11 @@ internal import CExpatXMLExpat
 
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
-    isScanned: Bool = false, location: @escaping () -> String?
+    isScanned: Bool = false
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard known.declarations != nil else { throw XMLParseError(Self.unusableEntities, at: .start) }
-    document = unsafe ExpatInput(nil, limits, isScanned: isScanned, location: location)
+    document = unsafe ExpatInput(nil, limits, isScanned: isScanned)
     input = document
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
@@ -138,8 +139,9 @@ internal import CExpatXMLExpat
     note(count, isRepeated: false)
   }
 
-  /// Lets Expat parse the next bytes and call the receiver. Returns false if Expat stopped.
-  func parse(_ count: Int) throws(XMLParseError) -> Bool {
+  /// Lets Expat parse the next bytes and call the receiver. `location` is the URL of the input, which is asked for once. Returns false
+  /// if Expat stopped.
+  func parse(_ count: Int, from location: @autoclosure () -> String?) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
     if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
@@ -148,7 +150,7 @@ internal import CExpatXMLExpat
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
     if input.token.isScanned, input.catchUp(), isLimited { raiseThresholds(by: 0, for: count) }
-    let isParsed = input.parse(count)
+    let isParsed = input.parse(count, from: location())
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
     return isParsed

@@ -13,8 +13,7 @@ import CExpatXMLVectors
     let sink = EventSink()
     return try withExtendedLifetime(sink) {
       let receiver = try EventReceiver(
-        sink: sink, stop: StopFlag(), options: options, location: { nil }, inputFault: { _ in nil },
-        parseContent: { _, _ in })
+        sink: sink, stop: StopFlag(), options: options)
       let source = ChunkSource(Array(document.utf8), size: size)
       while try receiver.write({ try source.read(into: &$0) }) > 0 {
         beforeChunk(receiver)

@@ -8,8 +8,8 @@ struct Decoding {
 
   /// Decodes like the pipeline. Input chunks and output rooms have the given sizes, which are repeated.
   init(_ bytes: [UInt8], sizes: [Int] = [], rooms: [Int] = [1 << 16], charset: String? = nil) {
-    let source = ChunkSource(bytes, sizes: sizes)
-    let decoder = DocumentDecoder(limits: .unlimited) { SourceMetadata(charset: charset) }
+    let source = ChunkSource(bytes, sizes: sizes, charset: charset)
+    let decoder = DocumentDecoder(limits: .unlimited, source: source)
     var room = 0
     func drain() throws {
       while decoder.hasMore {

@@ -61,7 +61,7 @@ private struct Inflation {
     do {
       let inflater = try Inflater(format, limits: .unlimited)
       let source = ChunkSource(bytes, sizes: sizes)
-      let buffer = InputBuffer()
+      var buffer = InputBuffer()
       while try buffer.fill(source.read) > 0 {
         var isFull = true
         while isFull {

@@ -1,0 +1,28 @@
+/// A dictionary that is nearly always small. Up to a few keys, it is a list that is searched: hashing and making a dictionary would cost
+/// more.
+struct SmallDictionary<Value> {
+  private static var few: Int { 8 }
+
+  private var list: [(key: ExactString, value: Value)] = []
+  /// Has the values instead of the list, once there have been more than a few.
+  private var dictionary: [ExactString: Value] = [:]
+
+  var values: [Value] { list.isEmpty ? Array(dictionary.values) : list.map(\.value) }
+
+  subscript(key: ExactString) -> Value? {
+    get { list.isEmpty ? dictionary[key] : list.first { $0.key == key }?.value }
+    set {
+      if list.isEmpty, !dictionary.isEmpty {
+        dictionary[key] = newValue
+      } else if let index = list.firstIndex(where: { $0.key == key }) {
+        if let newValue { list[index].value = newValue } else { list.remove(at: index) }
+      } else if let newValue {
+        list.append((key, newValue))
+        if list.count > Self.few {
+          dictionary = Dictionary(list.map { ($0.key, $0.value) }) { first, _ in first }
+          list = []
+        }
+      }
+    }
+  }
+}
