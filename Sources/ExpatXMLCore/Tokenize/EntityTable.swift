@@ -148,6 +148,8 @@ struct EntityTable {
         if !isReference, !isDeclared(name) { found.append((name, offset)) }
         continue
       }
+      // Texts without references refer to nothing.
+      guard haveMarkup else { continue }
       for name in undeclaredReferences(from: name, isValue: !isReference, atMost: limit - found.count, &searched) {
         found.append((name, offset))
       }
