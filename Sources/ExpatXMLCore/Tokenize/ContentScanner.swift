@@ -30,10 +30,15 @@ package enum ContentScanner {
     switch bytes[start] {
     case UInt8(ascii: "&"): return end(of: ";", in: bytes, from: start + 1)
     case UInt8(ascii: "<"):
-      if bytes.contains("<!--", at: start) { return end(of: "-->", in: bytes, from: start + 4) }
-      if bytes.contains("<![CDATA[", at: start) { return end(of: "]]>", in: bytes, from: start + 9) }
-      if bytes.contains("<?", at: start) { return end(of: "?>", in: bytes, from: start + 2) }
-      return tagEnd(in: bytes, from: start)
+      // Most are tags.
+      switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
+      case UInt8(ascii: "?"): return end(of: "?>", in: bytes, from: start + 2)
+      case UInt8(ascii: "!") where bytes.contains("<!--", at: start):
+        return end(of: "-->", in: bytes, from: start + 4)
+      case UInt8(ascii: "!") where bytes.contains("<![CDATA[", at: start):
+        return end(of: "]]>", in: bytes, from: start + 9)
+      default: return tagEnd(in: bytes, from: start)
+      }
     case UInt8(ascii: "\r"): return start + (bytes.contains("\r\n", at: start) ? 2 : 1)
     case UInt8(ascii: "\n"): return start + 1
     default:

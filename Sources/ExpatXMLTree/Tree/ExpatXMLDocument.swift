@@ -89,11 +89,13 @@ public struct ExpatXMLDocument: Sendable {
   package var isChanged: Bool { linked?.isChanged ?? false }
 
   /// Changes the nodes, which are made at the first change.
-  mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {
+  mutating func change<Value>(_ body: (inout LinkedDocument) throws -> Value) throws -> Value {
     var made: ReadDocument?
     var nodes: LinkedDocument
-    if let linked {
-      nodes = linked
+    let wasChanged = linked != nil
+    // The nodes have one owner meanwhile, so they are changed in place and not copied.
+    if let taken = linked.take() {
+      nodes = taken
     } else {
       switch content {
       case .read(let read): nodes = try read.nodes()
@@ -104,17 +106,13 @@ public struct ExpatXMLDocument: Sendable {
         nodes.madeRoot = root
       }
     }
-    // The nodes have one owner meanwhile, so they are changed in place and not copied.
-    let wasChanged = linked != nil
-    linked = nil
-    defer {
-      if wasChanged || nodes.isChanged {
-        linked = nodes
-        changedTree = ChangedTree()
-        if let made { content = .read(made) }
-      }
+    let value = Result { try body(&nodes) }
+    if wasChanged || nodes.isChanged {
+      linked = nodes
+      changedTree = ChangedTree()
+      if let made { content = .read(made) }
     }
-    return try body(&nodes)
+    return try value.get()
   }
 
   /// What was read; nil if it was made in code.
