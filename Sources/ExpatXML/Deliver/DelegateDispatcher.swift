@@ -244,17 +244,11 @@ internal import Foundation
     switch url.scheme?.lowercased() {
     case "file" where url.isLocalFile: return EntityContent(FileSource(path: url.standardized.path))
     case "http", "https":
-      let source = unsafe parser._withUnsafeGuaranteedRef { parser in
-        URLSource(url) { [unowned parser] in
-          // An error response is never an entity.
-          var options = parser.parsing.options
-          options.shouldParseErrorResponses = false
-          return options
-        } followsRedirect: {
-          access.permits($0, for: document)
-        }
-      }
-      return EntityContent(source)
+      // An error response is never an entity.
+      var options = unsafe parser._withUnsafeGuaranteedRef { $0.parsing.options }
+      options.shouldParseErrorResponses = false
+      return EntityContent(
+        URLSource(url, options: { [options] in options }, followsRedirect: { access.permits($0, for: document) }))
     default: throw URLError.unsupported(url)
     }
   }

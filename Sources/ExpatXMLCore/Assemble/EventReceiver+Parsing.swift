@@ -69,7 +69,7 @@ extension EventReceiver {
         takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts && repairer == nil)
       guard let count else { return true }
       adoptNewSettings()
-      guard try tokenizer.parse(count, from: pipeline?.location) else { return false }
+      guard try tokenizer.parse(count, location: pipeline?.location) else { return false }
     }
     return true
   }

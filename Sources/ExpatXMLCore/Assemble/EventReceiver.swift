@@ -44,7 +44,7 @@ internal import CExpatXMLVectors
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
   var attributeList = AttributeList()
   let limits: XMLLimits
-  /// Owns the receiver, writes bytes to it, and is asked for the text of external entities.
+  /// Owns the receiver and writes bytes to it. Parses external entities, and is told of repairs. Nil only in tests.
   unowned var pipeline: ParsePipeline?
 
   var mode = Mode.prolog { didSet { updateFastPath() } }

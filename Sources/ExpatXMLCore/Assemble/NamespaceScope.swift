@@ -70,8 +70,11 @@ package final class NamespaceScope {
   /// Keeps the namespaces in force, so that there is one object for each.
   private func forgetNamespaces() {
     known = SmallDictionary()
-    for namespace in declarations.map(\.namespace) where !namespace.uri.isEmpty { known[namespace.uri] = namespace }
-    knownBytes = known.values.reduce(0) { $0 + $1.byteCount }
+    knownBytes = 0
+    for namespace in declarations.map(\.namespace) where !namespace.uri.isEmpty && known[namespace.uri] == nil {
+      known[namespace.uri] = namespace
+      knownBytes += namespace.byteCount
+    }
     mostKnown = max(Self.leastForgotten, 2 * knownBytes)
   }
 

@@ -7,12 +7,10 @@ struct SmallDictionary<Value> {
   /// Has the values instead of the list, once there have been more than a few.
   private var dictionary: [ExactString: Value] = [:]
 
-  var values: [Value] { list.isEmpty ? Array(dictionary.values) : list.map(\.value) }
-
   subscript(key: ExactString) -> Value? {
     get { list.isEmpty ? dictionary[key] : list.first { $0.key == key }?.value }
     set {
-      if list.isEmpty, !dictionary.isEmpty {
+      if list.isEmpty, dictionary.capacity > 0 {
         dictionary[key] = newValue
       } else if let index = list.firstIndex(where: { $0.key == key }) {
         if let newValue { list[index].value = newValue } else { list.remove(at: index) }

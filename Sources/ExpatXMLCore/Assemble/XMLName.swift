@@ -55,8 +55,8 @@
   /// Whether it is known that no element of this name may be selected.
   package var isNeverSelected: Bool { selectability == false }
 
-  /// About how much memory it takes in bytes: its bytes, and Strings of the whole and of its parts.
-  var byteCount: Int { 512 + 3 * key.count + (ownedTemplate?.byteCount ?? 0) }
+  /// About how much memory it takes in bytes, with Strings of the whole and of its parts.
+  var byteCount: Int { 512 + 2 * key.count + (ownedTemplate?.byteCount ?? 0) }
 
   /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {

@@ -168,18 +168,13 @@ final class DocumentDecoder {
     return error
   }
 
-  /// The greatest number of bytes that `inflate` appends.
-  private var inflatedBytes: Int {
-    if case .inflating = compression { InputBuffer.capacity } else { input.count }
-  }
-
   /// Finds the encoding. Returns false if more bytes are needed.
   private func determineText(isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
     if case .none = compression, inflated.isEmpty {
       swap(&input, &inflated)
     } else if !inflated.isFull {
-      _ = try inflated.fill(atMost: inflatedBytes) { output in
+      _ = try inflated.fill { output in
         do { try inflate(into: &output) } catch { fault = error }
       }
     }

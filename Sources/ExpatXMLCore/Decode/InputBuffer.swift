@@ -24,9 +24,8 @@ internal import ExpatXMLSystem
     unsafe Array(UnsafeRawBufferPointer(rebasing: storage[start..<min(start + count, end)]))
   }
 
-  /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``. The first call may say
-  /// how many there are at most.
-  mutating func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
+  /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``.
+  mutating func fill(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     // The bytes are moved only if that pays off.
     if start > 0, start >= count || count < Self.capacity / 64 || end == Self.capacity {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
@@ -34,7 +33,7 @@ internal import ExpatXMLSystem
       (start, end) = (0, count)
     }
     let isFirst = unsafe storage.isEmpty
-    guard resize(to: isFirst ? limit : Self.capacity) else { throw XMLParseError.outOfMemory(at: .start) }
+    guard resize(to: Self.capacity) else { throw XMLParseError.outOfMemory(at: .start) }
     defer { if isFirst { _ = resize(to: end) } }
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[end...])
     var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)

@@ -27,3 +27,11 @@ extension String {
     unicodeScalars.first?.beginsXMLName == true && unicodeScalars.allSatisfy(\.continuesXMLName)
   }
 }
+
+extension UInt8 {
+  /// Whether it may be a part of a name without a colon.
+  package var isNameByte: Bool {
+    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: ".")
+  }
+}

@@ -166,6 +166,7 @@ public final class XMLProgress: Sendable {
 
   /// Notes that a parse is over.
   package func end(parse: Int) {
+    // The run still has the flag, so nothing is freed under the lock.
     state.withLock { $0.current.removeAll { $0.parse == parse } }
   }
 

@@ -93,11 +93,3 @@ extension NodeTree {
     return needed.sorted { $0.prefix.string.utf8.lexicographicallyPrecedes($1.prefix.string.utf8) }
   }
 }
-
-extension UInt8 {
-  /// Whether it may be a part of a name without a colon.
-  package var isNameByte: Bool {
-    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
-      || self == UInt8(ascii: ".")
-  }
-}

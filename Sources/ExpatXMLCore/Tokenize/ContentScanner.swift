@@ -75,12 +75,3 @@ package enum ContentScanner {
     return nil
   }
 }
-
-extension Span<UInt8> {
-  /// Whether an ASCII text is at an offset.
-  package func contains(_ text: StaticString, at offset: Int) -> Bool {
-    guard offset + text.utf8CodeUnitCount <= count else { return false }
-    for index in 0..<text.utf8CodeUnitCount where unsafe self[offset + index] != text.utf8Start[index] { return false }
-    return true
-  }
-}

@@ -23,7 +23,7 @@ package struct EntityReference {
 /// The text of an external entity, which is read in parts and then closed.
 package struct EntityContent {
   /// All of the text, if it is plain.
-  package var plainText: PlainText?
+  let plainText: PlainText?
   let source: any ByteSource
   /// The URL of a source that does not know it.
   let location: String?

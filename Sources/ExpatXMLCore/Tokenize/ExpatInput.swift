@@ -48,9 +48,7 @@ internal import ExpatXMLSystem
   var searchedTag = -1
 
   /// Takes ownership of the parser.
-  init(
-    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, isScanned: Bool = false
-  ) {
+  init(_ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, isScanned: Bool = false) {
     longestToken = max(limits.markupBytes, 4)
     window = DocumentWindow(isScanned: isScanned, longestToken: longestToken)
     unsafe self.parser = unsafe parser
@@ -212,7 +210,7 @@ internal import ExpatXMLSystem
     swap(&tags, &tagsForExpat)
     defer {
       tags.removeAll(keepingCapacity: true)
-      swap(&tags, &tagsForExpat)
+      tagsForExpat = tags
     }
     return tags.isEmpty || give(tags.span)
   }
@@ -234,7 +232,7 @@ internal import ExpatXMLSystem
   // MARK: Parsing
 
   /// Lets Expat parse the next bytes, and resolve system identifiers against a URL. Returns false if Expat stopped.
-  func parse(_ count: Int, from location: @autoclosure () -> String?) -> Bool {
+  func parse(_ count: Int, location: @autoclosure () -> String?) -> Bool {
     guard isCaughtUp else { return false }
     let taken = unsafe window.take(count)
     let bytes = unsafe taken.span

@@ -139,9 +139,9 @@ internal import CExpatXMLExpat
     note(count, isRepeated: false)
   }
 
-  /// Lets Expat parse the next bytes and call the receiver. `location` is the URL of the input, which is asked for once. Returns false
-  /// if Expat stopped.
-  func parse(_ count: Int, from location: @autoclosure () -> String?) throws(XMLParseError) -> Bool {
+  /// Lets Expat parse the next bytes and call the receiver. `location` is the URL of the input, which is known once bytes have come.
+  /// Returns false if Expat stopped.
+  func parse(_ count: Int, location: @autoclosure () -> String?) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
     if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
@@ -150,7 +150,7 @@ internal import CExpatXMLExpat
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
     if input.token.isScanned, input.catchUp(), isLimited { raiseThresholds(by: 0, for: count) }
-    let isParsed = input.parse(count, from: location())
+    let isParsed = input.parse(count, location: location())
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
     return isParsed

@@ -12,8 +12,7 @@ import CExpatXMLVectors
   ) throws -> Int {
     let sink = EventSink()
     return try withExtendedLifetime(sink) {
-      let receiver = try EventReceiver(
-        sink: sink, stop: StopFlag(), options: options)
+      let receiver = try EventReceiver(sink: sink, stop: StopFlag(), options: options)
       let source = ChunkSource(Array(document.utf8), size: size)
       while try receiver.write({ try source.read(into: &$0) }) > 0 {
         beforeChunk(receiver)

@@ -1,5 +1,3 @@
-internal import CExpatXMLVectors
-
 /// An XML declaration as nearly all are written (XML 1.0, production 23), with one space between its parts.
 enum XMLDeclaration {
   /// The declaration and its length. Nil if there is none, or one that is written in another way.
@@ -34,7 +32,7 @@ enum XMLDeclaration {
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }
     var end = start
-    while end < bytes.count, expatxml_continues_name(bytes[end]) != 0, bytes[end] != UInt8(ascii: ":") { end += 1 }
+    while end < bytes.count, bytes[end] < 0x80, bytes[end].isNameByte { end += 1 }
     guard end > start, end < bytes.count, bytes[end] == quote else { return nil }
     place = end + 1
     return start..<end

@@ -1,8 +1,8 @@
-/// Turns bytes into events: inflates, converts, tokenizes and assembles. It does no input or output, and uses no
-/// threads.
+/// Turns bytes into events: inflates, converts, tokenizes and assembles. It uses no threads. It reads external entities; its owner reads
+/// the document.
 ///
-/// Every method throws `XMLParseError`, `XMLCompressionError`, `ParseStopped`, or the error of the source, after
-/// everything before the fault was delivered. A `HandlerFault` is thrown at once.
+/// `pull`, `goOn` and `finish` throw `XMLParseError`, `XMLCompressionError`, `ParseStopped`, or the error of the source, after everything
+/// before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
   /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
@@ -25,8 +25,8 @@ package final class ParsePipeline {
   /// Whether each buffer is parsed by a call of its own. One chunk may inflate to many buffers.
   private let returnsBetweenBuffers: Bool
 
-  /// Makes a pipeline. `source` is asked what it knows about its bytes, and is not read here. `progress` is asked once a buffer whether
-  /// the parse was cancelled. `readsExternalDeclarations` says whether declarations in external entities may be read.
+  /// Makes a pipeline. `source` is asked what it knows about its bytes. `progress` is asked whether the parse was cancelled, and told of
+  /// repairs. `readsExternalDeclarations` says whether declarations in external entities may be read.
   package init(
     sink: EventSink, stop: StopFlag, options: XMLOptions = XMLOptions(), source: (any ByteSource)? = nil,
     progress: XMLProgress = XMLProgress(), number: Int = 0, returnsBetweenBuffers: Bool = false,
@@ -92,7 +92,7 @@ package final class ParsePipeline {
   package func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     var isEnd = false
     try deliveringRemainder {
-      isEnd = try !self.read(read)
+      isEnd = try !take(read)
       try advance()
     }
     return !isEnd
@@ -129,7 +129,7 @@ package final class ParsePipeline {
   }
 
   /// Calls `read` once and takes the bytes that it appends. Returns false if it appends none, at the end of the source.
-  private func read(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
+  private func take(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     guard current.isTransparent else { return try tokenizingRest { try current.fill(read) } ?? true }
     let count = try tokenizingRest { try receiver.write { try current.taping(&$0, read) } }
     guard count != 0 else { return false }
@@ -188,7 +188,7 @@ package final class ParsePipeline {
     let outer = current
     current = DocumentDecoder(isDocument: false, limits: limits, source: content.source, location: content.location)
     defer { current = outer }
-    while try read(content.source.read) { try decodeAll() }
+    while try take(content.source.read) { try decodeAll() }
     current.end()
     try decodeAll()
     try finishInput()
