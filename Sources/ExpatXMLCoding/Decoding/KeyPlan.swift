@@ -10,7 +10,7 @@ struct PlainNames: BitwiseCopyable {
   init(_ slot: KeySlot) {
     let (element, attribute) = (slot.elements.only, slot.attributes.only)
     isPlain =
-      (slot.kind.meansElements || slot.kind.meansAttribute) && element != nil && attribute != nil
+      (slot.meansElements || slot.meansAttribute) && element != nil && attribute != nil
       && slot.key != UnlabelledKey.first
     (self.element, self.attribute) = (element ?? Self.none, attribute ?? Self.none)
   }
@@ -116,8 +116,8 @@ final class KeyPlan {
     if !isOfElement { learn(UInt32(known.count)..<UInt32(session.documentNames.count), session.documentNames) }
     let slot = newSlot(key, isKept: false)
     if slot.name.hasNamespace { learnSpecial(session.documentNames) }
-    if slot.kind.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
-    if slot.kind.meansAttribute {
+    if slot.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
+    if slot.meansAttribute {
       meanings[Either(value: slot.name, isAttribute: true)]?.forEach(slot.attributes.append)
     }
     return slot

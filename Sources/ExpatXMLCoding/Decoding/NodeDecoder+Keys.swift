@@ -29,17 +29,14 @@ extension NodeDecoder {
   func value(_ key: some CodingKey, _ plan: KeyPlan, in item: Int) throws -> NodeValue {
     let slot = plan.slot(key, session)
     switch slot.kind {
-    case .name, .element:
+    case .name:
       if let elements = elements(in: item, slot.elements) { return elements }
-      if slot.kind.meansAttribute, let attribute = attribute(of: item, slot.attributes) {
-        return .attribute(attribute, of: item, isMeant: false)
+      if let attribute = attribute(of: item, slot.attributes) {
+        return .attribute(attribute, of: item, isMeant: !slot.meansElements)
       }
       if slot.key == UnlabelledKey.first, !hasUnlabelled(item) { return .payload(item) }
       if value.mayBeCase, slot.elements.contain(tree.items[item].name) { hasAskedForOwnName = true }
       return .missing(in: item)
-    case .attribute:
-      return attribute(of: item, slot.attributes).map { .attribute($0, of: item, isMeant: true) }
-        ?? .missing(in: item)
     case .text: return .text(of: item)
     case .itself: return .element(item)
     case .path(let path): return slot.route?.value(from: item, in: tree) ?? value(path, plan.names, in: item)

@@ -35,15 +35,23 @@ extension NodeDecoder {
     return NumberText.double(bytes)
   }
 
+  func bool(_ text: PlainText, orNil: Bool) -> Bool? {
+    let tree = tree
+    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
+    return Self.bool(bytes)
+  }
+
   func bool(_ value: NodeValue, _ key: ValueKey) throws -> Bool {
-    try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { bytes in
-      // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
-      guard bytes.count <= 5 else { return nil }
-      switch String(decoding: bytes, as: UTF8.self).lowercased() {
-      case "true", "1", "yes", "y", "on": return true
-      case "false", "0", "no", "n", "off": return false
-      default: return nil
-      }
+    try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { Self.bool($0.span) }
+  }
+
+  private static func bool(_ bytes: Span<UInt8>) -> Bool? {
+    // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
+    guard bytes.count <= 5 else { return nil }
+    switch String(utf8: bytes).lowercased() {
+    case "true", "1", "yes", "y", "on": return true
+    case "false", "0", "no", "n", "off": return false
+    default: return nil
     }
   }
 

@@ -27,9 +27,14 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   private static func words(of value: NodeValue, in tree: NodeTree) -> [NodeValue] {
     if case .texts(let texts) = value { return texts.flatMap { words(of: $0, in: tree) } }
-    return tree.bytes(of: value).split(whereSeparator: \.isXMLSpace).map {
-      .word($0, of: value.item, isMeant: !value.isGuess)
+    let bytes = tree.bytes(of: value)
+    var result: [NodeValue] = []
+    var start = bytes.startIndex
+    for end in start...bytes.endIndex where end == bytes.endIndex || bytes[end].isXMLSpace {
+      if end > start { result.append(.word(bytes[start..<end], of: value.item, isMeant: !value.isGuess)) }
+      start = end + 1
     }
+    return result
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
