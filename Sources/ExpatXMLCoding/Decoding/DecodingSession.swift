@@ -90,15 +90,10 @@ final class DecodingSession {
 
   /// Whether an element says that it has no value (XML Schema 1, section 2.6.2).
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
-    let attributes = tree.attributes(of: item)
-    guard !attributes.isEmpty else { return false }
-    guard let attribute = attributes.first(where: { isNilAttribute(tree.attributes[$0].name) }) else { return false }
+    func isNil(_ attribute: Int) -> Bool { nilAttributes.contains { $0.contain(tree.attributes[attribute].name) } }
+    guard let attribute = tree.attributes(of: item).first(where: isNil) else { return false }
     let text = tree.values[tree.value(of: attribute)].trimmed
     return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
-  }
-
-  private func isNilAttribute(_ name: UInt32) -> Bool {
-    nilAttributes[0].contain(name) || nilAttributes[1].contain(name)
   }
 
   /// Nil if names are keys, or if the path to them counts.

@@ -70,7 +70,7 @@ final class KeyPlan {
     document = element.session.document
     let tree = element.tree
     var inside = Set(tree.attributes(of: item).map { tree.attributes[$0].name })
-    tree.forEachElement(in: item) { inside.insert(tree.items[$0].name) }
+    for child in tree.children(of: item) where tree.items[child].isElement { inside.insert(tree.items[child].name) }
     learn(inside, tree.names)
   }
 
@@ -168,7 +168,9 @@ final class KeyPlan {
       }
     }
     for attribute in tree.attributes(of: item) { append(tree.attributes[attribute].name, isAttribute: true) }
-    tree.forEachElement(in: item) { append(tree.items[$0].name, isAttribute: false) }
+    for child in tree.children(of: item) where tree.items[child].isElement {
+      append(tree.items[child].name, isAttribute: false)
+    }
     return keys
   }
 

@@ -42,9 +42,11 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   @inline(__always)
   private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool) -> T? {
     if type == String.self { return decoder.string(text, orNil: orNil).map { same($0, as: type) } }
-    if type == Int.self { return decoder.int(text, orNil: orNil).map { same($0, as: type) } }
-    if type == Double.self { return decoder.double(text, orNil: orNil).map { same($0, as: type) } }
-    return decoder.bool(text, orNil: orNil).map { same($0, as: type) }
+    let tree = decoder.tree
+    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
+    if type == Int.self { return NumberText.shortInteger(bytes).flatMap(Int.init(exactly:)).map { same($0, as: type) } }
+    if type == Double.self { return NumberText.double(bytes).map { same($0, as: type) } }
+    return NodeDecoder.bool(bytes).map { same($0, as: type) }
   }
 
   @inline(__always)

@@ -18,10 +18,9 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     switch decoder.value {
     case .elements(let first, let names): rest = .elements(first, names)
     case .ends(let items, _): rest = .ends(items[...])
-    case .element(let item), .payload(let item):
-      let first = tree.firstElement(from: item + 1, to: tree.end(of: item))
-      rest = first == nil ? .words(Self.words(of: decoder.value, in: tree)[...]) : .elements(first, nil)
-    case .attribute, .text, .texts, .word, .missing: rest = .words(Self.words(of: decoder.value, in: tree)[...])
+    case let value:
+      let first = value.element.flatMap { tree.children(of: $0).first { tree.items[$0].isElement } }
+      rest = first == nil ? .words(Self.words(of: value, in: tree)[...]) : .elements(first, nil)
     }
   }
 
