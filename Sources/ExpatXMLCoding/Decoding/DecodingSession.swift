@@ -41,12 +41,23 @@ final class DecodingSession {
   /// Whether the names of a tree are those of the current document.
   func knows(_ tree: NodeTree) -> Bool { documentNames.first === tree.names.first }
 
+  private func hasEqualNames(_ tree: NodeTree) -> Bool {
+    documentNames.count <= tree.names.count
+      && zip(documentNames, tree.names).allSatisfy {
+        $0.qualifiedName == $1.qualifiedName && $0.name == $1.name && $0.namespace == $1.namespace
+          && $0.isUnprefixed == $1.isUnprefixed
+      }
+  }
+
   /// Prepares for the elements of a tree.
   func begin(_ tree: NodeTree) {
-    let start = knows(tree) ? documentNames.count : 0
-    if start > 0, start >= tree.names.count { return }
+    let isKnown = knows(tree)
+    if isKnown, documentNames.count >= tree.names.count { return }
+    // Documents of one format often have the same names in the same order. What was learnt is then true for the next one too.
+    let start = isKnown || hasEqualNames(tree) ? documentNames.count : 0
     if start == 0 { document += 1 }
     documentNames = tree.names
+    if start == documentNames.count { return }
     for attribute in nilAttributes { attribute.update(documentNames, from: start, unconvertedNames) }
     nameBytes = documentNames.reduce(0) {
       $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
@@ -79,15 +90,10 @@ final class DecodingSession {
 
   /// Whether an element says that it has no value (XML Schema 1, section 2.6.2).
   func isNil(_ item: Int, in tree: NodeTree) -> Bool {
-    let attributes = tree.attributes(of: item)
-    guard !attributes.isEmpty else { return false }
-    guard let attribute = attributes.first(where: { isNilAttribute(tree.attributes[$0].name) }) else { return false }
+    func isNil(_ attribute: Int) -> Bool { nilAttributes.contains { $0.contain(tree.attributes[attribute].name) } }
+    guard let attribute = tree.attributes(of: item).first(where: isNil) else { return false }
     let text = tree.values[tree.value(of: attribute)].trimmed
     return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
-  }
-
-  private func isNilAttribute(_ name: UInt32) -> Bool {
-    nilAttributes[0].contain(name) || nilAttributes[1].contain(name)
   }
 
   /// Nil if names are keys, or if the path to them counts.

@@ -10,7 +10,7 @@ struct PlainNames: BitwiseCopyable {
   init(_ slot: KeySlot) {
     let (element, attribute) = (slot.elements.only, slot.attributes.only)
     isPlain =
-      (slot.kind.meansElements || slot.kind.meansAttribute) && element != nil && attribute != nil
+      (slot.meansElements || slot.meansAttribute) && element != nil && attribute != nil
       && slot.key != UnlabelledKey.first
     (self.element, self.attribute) = (element ?? Self.none, attribute ?? Self.none)
   }
@@ -70,7 +70,7 @@ final class KeyPlan {
     document = element.session.document
     let tree = element.tree
     var inside = Set(tree.attributes(of: item).map { tree.attributes[$0].name })
-    tree.forEachElement(in: item) { inside.insert(tree.items[$0].name) }
+    for child in tree.children(of: item) where tree.items[child].isElement { inside.insert(tree.items[child].name) }
     learn(inside, tree.names)
   }
 
@@ -116,8 +116,8 @@ final class KeyPlan {
     if !isOfElement { learn(UInt32(known.count)..<UInt32(session.documentNames.count), session.documentNames) }
     let slot = newSlot(key, isKept: false)
     if slot.name.hasNamespace { learnSpecial(session.documentNames) }
-    if slot.kind.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
-    if slot.kind.meansAttribute {
+    if slot.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
+    if slot.meansAttribute {
       meanings[Either(value: slot.name, isAttribute: true)]?.forEach(slot.attributes.append)
     }
     return slot
@@ -168,7 +168,9 @@ final class KeyPlan {
       }
     }
     for attribute in tree.attributes(of: item) { append(tree.attributes[attribute].name, isAttribute: true) }
-    tree.forEachElement(in: item) { append(tree.items[$0].name, isAttribute: false) }
+    for child in tree.children(of: item) where tree.items[child].isElement {
+      append(tree.items[child].name, isAttribute: false)
+    }
     return keys
   }
 

@@ -83,16 +83,13 @@ final class KeyRoute {
     if number == count { return body(item) }
     let step = steps[number]
     if step.name?.isEmpty == true { return true }
-    let end = tree.end(of: item)
-    var child = item + 1
-    while child < end {
+    for child in tree.children(of: item) {
       let name = tree.items[child].name
       if step.name?.contain(name) ?? tree.items[child].isElement, meets(step, child, tree),
         !search(to: count, step: number + 1, from: child, in: tree, body)
       {
         return false
       }
-      child = tree.end(of: child)
     }
     return true
   }

@@ -1,28 +1,20 @@
 /// What a key stands for, and the numbers of its names in the current document.
 final class KeySlot {
   enum Kind {
-    /// Elements with a name or, without one, the attribute.
+    /// Elements with a name, the attribute with it, or if it may mean both, elements or, without one, the attribute.
     case name
-    /// Elements with a name: `./name`.
-    case element
-    /// The attribute with a name: `@name`.
-    case attribute
     /// The text directly inside the element: `#text`, and the empty key.
     case text
     /// The element: `.`.
     case itself
     case path(ValuePath)
     case noPath(XMLPathError)
-
-    var meansElements: Bool { if case .name = self { true } else if case .element = self { true } else { false } }
-
-    var meansAttribute: Bool {
-      if case .name = self { true } else if case .attribute = self { true } else { false }
-    }
   }
 
   let key: String
   let kind: Kind
+  /// Whether it is a name of elements (not `@name`), and whether it is one of attributes (not `./name`).
+  let (meansElements, meansAttribute): (Bool, Bool)
   /// The key without its mark, if it is a name.
   let name: ExactString
   let elements: MatchingNames
@@ -33,19 +25,18 @@ final class KeySlot {
   /// Reads a key. With `isElement`, it can't mean an attribute. Unless it is kept, it gets the numbers of its names, and looks at none.
   init(_ key: String, _ names: KeyNames, isElement: Bool, isKept: Bool) {
     self.key = key
-    let (marked, name): (Kind, Substring) =
-      switch key.utf8.first {
-      case UInt8(ascii: "@"): (.attribute, key.dropFirst())
-      case UInt8(ascii: ".") where key.hasPrefix("./"): (.element, key.dropFirst(2))
-      default: (isElement ? .element : .name, key[...])
-      }
+    let isAttribute = key.utf8.first == UInt8(ascii: "@")
+    let isMarked = key.hasPrefix("./")
+    let name = key.dropFirst(isAttribute ? 1 : isMarked ? 2 : 0)
     self.name = ExactString(String(name))
+    var isName = false
     if key.isEmpty || key == "#text" {
       kind = .text
     } else if key == "." {
       kind = .itself
     } else if Self.isName(name) {
-      kind = marked
+      kind = .name
+      isName = true
     } else {
       kind =
         switch Result(catching: { () throws(XMLPathError) in try ValuePath(key, namespaces: names.namespaces) }) {
@@ -53,8 +44,11 @@ final class KeySlot {
         case .failure(let error): .noPath(error)
         }
     }
-    elements = MatchingNames(isKept && kind.meansElements ? names.test(self.name, isAttribute: false) : nil)
-    attributes = MatchingNames(isKept && kind.meansAttribute ? names.test(self.name, isAttribute: true) : nil)
+    (meansElements, meansAttribute) = (
+      isName && !isAttribute, isName && (isAttribute || !isMarked && !isElement)
+    )
+    elements = MatchingNames(isKept && meansElements ? names.test(self.name, isAttribute: false) : nil)
+    attributes = MatchingNames(isKept && meansAttribute ? names.test(self.name, isAttribute: true) : nil)
     if isKept, case .path(let path) = kind { route = KeyRoute(path) } else { route = nil }
   }
 

@@ -14,7 +14,9 @@ final class ElementIndex {
 
   init(_ item: Int, _ tree: NodeTree) {
     attributes = Dictionary(tree.attributes(of: item).map { (tree.attributes[$0].name, $0) }) { first, _ in first }
-    tree.forEachElement(in: item) { elements[tree.items[$0].name, default: []].append($0) }
+    for child in tree.children(of: item) where tree.items[child].isElement {
+      elements[tree.items[child].name, default: []].append(child)
+    }
   }
 }
 
@@ -29,17 +31,14 @@ extension NodeDecoder {
   func value(_ key: some CodingKey, _ plan: KeyPlan, in item: Int) throws -> NodeValue {
     let slot = plan.slot(key, session)
     switch slot.kind {
-    case .name, .element:
+    case .name:
       if let elements = elements(in: item, slot.elements) { return elements }
-      if slot.kind.meansAttribute, let attribute = attribute(of: item, slot.attributes) {
-        return .attribute(attribute, of: item, isMeant: false)
+      if let attribute = attribute(of: item, slot.attributes) {
+        return .attribute(attribute, of: item, isMeant: !slot.meansElements)
       }
       if slot.key == UnlabelledKey.first, !hasUnlabelled(item) { return .payload(item) }
       if value.mayBeCase, slot.elements.contain(tree.items[item].name) { hasAskedForOwnName = true }
       return .missing(in: item)
-    case .attribute:
-      return attribute(of: item, slot.attributes).map { .attribute($0, of: item, isMeant: true) }
-        ?? .missing(in: item)
     case .text: return .text(of: item)
     case .itself: return .element(item)
     case .path(let path): return slot.route?.value(from: item, in: tree) ?? value(path, plan.names, in: item)
@@ -53,13 +52,11 @@ extension NodeDecoder {
     let names = plan.slots.values[place].plain
     guard names.isPlain else { return plan.slots.values[place].slot.route?.plain(from: item, in: tree) ?? .other }
     if names.element != PlainNames.none {
-      var (child, steps) = (item + 1, Self.manySteps)
-      let end = tree.end(of: item)
-      while child < end {
+      var steps = Self.manySteps
+      for child in tree.children(of: item) {
         if tree.items[child].name == names.element { return .element(child) }
         steps -= 1
         if steps == 0 { return .other }
-        child = tree.end(of: child)
       }
       if value.mayBeCase, tree.items[item].name == names.element { return .other }
     }

@@ -19,10 +19,6 @@ extension NodeDecoder {
     }
     if type == Decimal.self { return try decimal(value, key) }
     if type == ExpatXMLElement.self { return try node(value, key) }
-    return try rareScalar(type, value, key)
-  }
-
-  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
     if type == String.self { return try string(value, key) }
     for integer in integerTypes where type == integer { return try self.integer(integer, value, key) }
     if type == Double.self { return try float(Double.self, value, key) }

@@ -11,9 +11,7 @@ extension NodeDecoder {
     }
   }
 
-  // Plain texts. Nil for a text that is not a value of the type, and for what is not a plain text. With `orNil`, an element with
-  // attributes may be nil. They are not generic, since the compiler does not specialize functions of other files.
-
+  /// The value of a plain text; nil for what is not one. With `orNil`, an element with attributes may be nil.
   func string(_ text: PlainText, orNil: Bool) -> String? {
     guard case .preserveWhitespace = session.decoder.stringDecodingStrategy else { return nil }
     return switch text {
@@ -23,27 +21,17 @@ extension NodeDecoder {
     }
   }
 
-  func int(_ text: PlainText, orNil: Bool) -> Int? {
-    let tree = tree
-    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
-    return NumberText.shortInteger(bytes).flatMap(Int.init(exactly:))
-  }
-
-  func double(_ text: PlainText, orNil: Bool) -> Double? {
-    let tree = tree
-    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
-    return NumberText.double(bytes)
-  }
-
   func bool(_ value: NodeValue, _ key: ValueKey) throws -> Bool {
-    try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { bytes in
-      // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
-      guard bytes.count <= 5 else { return nil }
-      switch String(decoding: bytes, as: UTF8.self).lowercased() {
-      case "true", "1", "yes", "y", "on": return true
-      case "false", "0", "no", "n", "off": return false
-      default: return nil
-      }
+    try parse(value, key, "true, false, yes, no, y, n, on, off, 1 or 0") { Self.bool($0.span) }
+  }
+
+  static func bool(_ bytes: Span<UInt8>) -> Bool? {
+    // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
+    guard bytes.count <= 5 else { return nil }
+    switch String(utf8: bytes).lowercased() {
+    case "true", "1", "yes", "y", "on": return true
+    case "false", "0", "no", "n", "off": return false
+    default: return nil
     }
   }
 

@@ -92,9 +92,7 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T {
-    if session.composite != ObjectIdentifier(T.self), let scalar = try scalar(T.self, value, .none) {
-      return same(scalar, as: T.self)
-    }
+    if let text = try text(T.self, value, .none) { return same(text, as: T.self) }
     return try make(T.self)
   }
 
@@ -112,11 +110,16 @@ final class NodeDecoder: Decoder {
     if type == String.self { return same(try string(value, key), as: type) }
     if type == Int.self { return same(try integer(Int.self, value, key), as: type) }
     if type == Double.self { return same(try float(Double.self, value, key), as: type) }
-    if session.composite != ObjectIdentifier(type) {
-      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
-      session.composite = ObjectIdentifier(type)
-    }
+    if let text = try text(type, value, key) { return same(text, as: type) }
     return try NodeDecoder(value, in: self, key, type).make(type)
+  }
+
+  /// The value of a type that is a text; nil for all others. It is not generic, which saves metadata look-ups at run time.
+  private func text(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
+    if session.composite == ObjectIdentifier(type) { return nil }
+    let text = try scalar(type, value, key)
+    if text == nil { session.composite = ObjectIdentifier(type) }
+    return text
   }
 
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.
@@ -130,7 +133,7 @@ final class NodeDecoder: Decoder {
   @inline(never)
   private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
-      if let scalar = try scalar(type, value, key) { return same(scalar, as: type) }
+      if let text = try text(type, value, key) { return same(text, as: type) }
     } catch let error as DecodingError where tree.isBlank(value) || error.isNotThere {
       return nil
     }

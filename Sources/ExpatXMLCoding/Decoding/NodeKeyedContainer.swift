@@ -42,8 +42,11 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   @inline(__always)
   private func plain<T: Decodable>(_ type: T.Type, _ text: PlainText, orNil: Bool) -> T? {
     if type == String.self { return decoder.string(text, orNil: orNil).map { same($0, as: type) } }
-    if type == Int.self { return decoder.int(text, orNil: orNil).map { same($0, as: type) } }
-    return decoder.double(text, orNil: orNil).map { same($0, as: type) }
+    let tree = decoder.tree
+    guard let bytes = tree.bytes(of: text, orNil) else { return nil }
+    if type == Int.self { return NumberText.shortInteger(bytes).flatMap(Int.init(exactly:)).map { same($0, as: type) } }
+    if type == Double.self { return NumberText.double(bytes).map { same($0, as: type) } }
+    return NodeDecoder.bool(bytes).map { same($0, as: type) }
   }
 
   @inline(__always)
@@ -55,6 +58,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try frequent(type, key) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frequent(type, key) }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frequent(type, key) }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try frequent(type, key) }
 
   // One generic method implements the protocol's methods for all other types.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -93,7 +97,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try frequentOptional(type, key) }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }

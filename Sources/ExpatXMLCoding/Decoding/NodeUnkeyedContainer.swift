@@ -18,18 +18,22 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     switch decoder.value {
     case .elements(let first, let names): rest = .elements(first, names)
     case .ends(let items, _): rest = .ends(items[...])
-    case .element(let item), .payload(let item):
-      let first = tree.firstElement(from: item + 1, to: tree.end(of: item))
-      rest = first == nil ? .words(Self.words(of: decoder.value, in: tree)[...]) : .elements(first, nil)
-    case .attribute, .text, .texts, .word, .missing: rest = .words(Self.words(of: decoder.value, in: tree)[...])
+    case let value:
+      let first = value.element.flatMap { tree.children(of: $0).first { tree.items[$0].isElement } }
+      rest = first == nil ? .words(Self.words(of: value, in: tree)[...]) : .elements(first, nil)
     }
   }
 
   private static func words(of value: NodeValue, in tree: NodeTree) -> [NodeValue] {
     if case .texts(let texts) = value { return texts.flatMap { words(of: $0, in: tree) } }
-    return tree.bytes(of: value).split(whereSeparator: \.isXMLSpace).map {
-      .word($0, of: value.item, isMeant: !value.isGuess)
+    let bytes = tree.bytes(of: value)
+    var result: [NodeValue] = []
+    var start = bytes.startIndex
+    for end in start...bytes.endIndex where end == bytes.endIndex || bytes[end].isXMLSpace {
+      if end > start { result.append(.word(bytes[start..<end], of: value.item, isMeant: !value.isGuess)) }
+      start = end + 1
     }
+    return result
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }

@@ -106,17 +106,7 @@ extension NodeTree {
     }
   }
 
-  func hasElements(_ item: Int) -> Bool { firstElement(from: item + 1, to: end(of: item)) != nil }
-
-  /// The first element of a range that begins in the content of one element and ends there.
-  func firstElement(from start: Int, to end: Int) -> Int? {
-    var item = start
-    while item < end {
-      if items[item].isElement { return item }
-      item = self.end(of: item)
-    }
-    return nil
-  }
+  func hasElements(_ item: Int) -> Bool { children(of: item).contains { items[$0].isElement } }
 
   /// Whether it has no characters but white space, and no elements. Attributes don't count.
   func isBlank(_ value: NodeValue) -> Bool {
@@ -131,50 +121,23 @@ extension NodeTree {
   /// The first element directly inside another one with one of the names. The search ends after `steps` steps, of which none are
   /// left then.
   func firstElement(in item: Int, _ names: MatchingNames, steps: inout Int) -> Int? {
-    let end = end(of: item)
-    var child = item + 1
-    while child < end {
+    for child in children(of: item) {
       if names.contain(items[child].name) { return child }
       steps -= 1
       if steps == 0 { return nil }
-      child = self.end(of: child)
     }
     return nil
-  }
-
-  /// Calls a function with the elements directly inside another one. An opaque sequence would not be specialized in other files.
-  func forEachElement(in item: Int, _ body: (Int) -> Void) {
-    let end = end(of: item)
-    var child = item + 1
-    while child < end {
-      if items[child].isElement { body(child) }
-      child = self.end(of: child)
-    }
   }
 
   /// The first attribute of an element with one of the names.
   func firstAttribute(of item: Int, _ names: MatchingNames) -> Int? {
-    if names.isEmpty { return nil }
-    var attribute = attributes(of: item).lowerBound
-    let end = attributes(of: item).upperBound
-    while attribute < end {
-      if names.contain(attributes[attribute].name) { return attribute }
-      attribute += 1
-    }
-    return nil
+    names.isEmpty ? nil : attributes(of: item).first { names.contain(attributes[$0].name) }
   }
 
   /// The next element after this one, in the same element, with one of the names or, without names, any.
   func nextSibling(of item: Int, _ names: MatchingNames?) -> Int? {
-    if item == 0 { return nil }
-    let end = end(of: Int(items[item].parent))
-    guard let names else { return firstElement(from: self.end(of: item), to: end) }
-    var next = self.end(of: item)
-    while next < end {
-      if names.contain(items[next].name) { return next }
-      next = self.end(of: next)
-    }
-    return nil
+    guard let names else { return siblings(after: item).first { items[$0].isElement } }
+    return siblings(after: item).first { names.contain(items[$0].name) }
   }
 }
 

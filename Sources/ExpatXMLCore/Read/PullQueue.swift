@@ -100,7 +100,9 @@ struct PullCapacity {
 
   /// Large enough to make interruptions cheap, and small enough to need little memory.
   static let events = PullCapacity(count: 256, bytes: 256 << 10)
-  /// Interrupting a parse costs little compared with making a record, which may be large.
-  static let records = PullCapacity(count: 1, bytes: .max)
+  /// A record may be large. Interrupting the parse for each small one would take a tenth of the time.
+  static let records = PullCapacity(count: 16, bytes: 16 << 10)
+  /// Of a document that is fed, nothing after a record is parsed before it is taken: that may belong to another parser.
+  static let fedRecords = PullCapacity(count: 1, bytes: .max)
   static let unlimited = PullCapacity(count: .max, bytes: .max)
 }

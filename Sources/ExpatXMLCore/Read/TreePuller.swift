@@ -9,7 +9,11 @@ package final class TreePuller {
     _ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress
   ) {
     // The position of a record's end is needed to know which bytes were fed after it.
-    let queue = PullQueue<NodeTree>(.records, tracksPositions: options.tracksPositions || source is FedSource)
+    let isFed = source is FedSource
+    var capacity = isFed ? PullCapacity.fedRecords : .records
+    // So that the queue notices when one reference makes more than it may.
+    capacity.bytes = min(capacity.bytes, options.limits.bytesPerReference)
+    let queue = PullQueue<NodeTree>(capacity, tracksPositions: options.tracksPositions || isFed)
     let builder = NodeBuilder(selector) { queue.append($0, bytes: $0.byteCount, at: $1) }
     builder.adopt(options)
     puller = PullParser(source, sink: builder, queue: queue, options: options, progress: progress)

@@ -2,7 +2,8 @@
 /// elements and their namespaces.
 package struct NodeAssembly: ~Copyable {
   package var isStrict = false
-  package var limits = XMLLimits.unlimited
+  /// How many bytes a tree may take. All limits would be copied at each tag.
+  package var treeBytes = XMLLimits.unlimited.treeBytes
   /// Whether records know the start tags around them.
   var keepsAncestors = false
 
@@ -18,6 +19,8 @@ package struct NodeAssembly: ~Copyable {
   private var countedAncestors = 0
   /// The innermost declaration around the root of the tree.
   private var outer: DeclaredPrefix?
+  /// The name that was selected last, if nothing else decides, and the declarations then in force.
+  private var selected: (name: XMLName, scope: Int)?
   /// The names of the current start tag's attributes, if there may be declarations, or if the selector needs them.
   private var attributeNames: [XMLName] = []
 
@@ -51,7 +54,7 @@ package struct NodeAssembly: ~Copyable {
   }
 
   private mutating func beginTree(_ declarationCount: Int) {
-    vocabulary.beginTree(mayTake: limits.treeBytes)
+    vocabulary.beginTree(mayTake: treeBytes)
     outer = elements.namespaces.kept(without: declarationCount)
   }
 
@@ -64,18 +67,22 @@ package struct NodeAssembly: ~Copyable {
     _ = draft.endElement()
     let tree = try takeTree(beside: 0)
     let bytes = (ancestors.last?.bytes ?? 0) + tree.byteCount
-    guard bytes <= limits.treeBytes else { throw limits.fault(.treeBytes) }
+    guard bytes <= treeBytes else { throw Self.sizeFault(treeBytes) }
     ancestors.append((tree, bytes))
   }
 
   private mutating func selects(
     _ element: XMLName, _ attributes: XMLAttributes, _ selector: any NodeSelector
   ) throws(ParseFault) -> Bool {
+    let scope = elements.namespaces.generation
+    if let selected, selected.name === element, selected.scope == scope { return true }
     guard element.isSelectable({ selector.mayName($0) }) else { return false }
     if selector.needsAttributes, attributeNames.isEmpty {
       try elements.appendNames(of: attributes, to: &attributeNames)
     }
-    return try selector.selects(element, attributes, names: attributeNames, in: elements)
+    guard try selector.selects(element, attributes, names: attributeNames, in: elements) else { return false }
+    if !selector.needsAncestors, !selector.needsAttributes { selected = (element, scope) }
+    return true
   }
 
   /// Returns the tree if it is complete.
@@ -103,7 +110,7 @@ package struct NodeAssembly: ~Copyable {
     defer { outer = nil }
     return try draft.take(
       names: vocabulary.names, outer: outer, around: ancestors.last?.tree,
-      sharedBytes: limits.treeBytes - vocabulary.room + bytes)
+      sharedBytes: treeBytes - vocabulary.room + bytes)
   }
 
   /// Ends all open elements of the tree.
@@ -118,7 +125,7 @@ package struct NodeAssembly: ~Copyable {
   }
 
   /// The memory of the tree that is being built.
-  var byteCount: Int { draft.byteCount + max(0, limits.treeBytes - vocabulary.room) }
+  var byteCount: Int { draft.byteCount + max(0, treeBytes - vocabulary.room) }
 
   /// Whether no tree is being built.
   var isOutside: Bool { draft.isEmpty }
@@ -138,7 +145,14 @@ package struct NodeAssembly: ~Copyable {
   /// Called only at markup, so that the fault is found at the same place whatever chunks the text came in.
   @inline(__always)
   private func checkSize() throws {
-    if draft.byteCount > vocabulary.room { throw limits.fault(.treeBytes) }
+    if draft.byteCount > vocabulary.room { throw Self.sizeFault(treeBytes) }
+  }
+
+  @inline(never)
+  private static func sizeFault(_ treeBytes: Int) -> ParseFault {
+    var limits = XMLLimits.unlimited
+    limits.treeBytes = treeBytes
+    return limits.fault(.treeBytes)
   }
 
   // MARK: Names

@@ -48,7 +48,7 @@
   override func event(_ event: DocumentEvent, at location: EventLocation) throws {
     switch event {
     case .startDocument(let start):
-      assembly.limits = limits
+      assembly.treeBytes = limits.treeBytes
       assembly.isStrict = isStrict
       surroundings?.start = start
       surroundings?.limits = limits

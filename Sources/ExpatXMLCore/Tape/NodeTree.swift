@@ -186,6 +186,31 @@ internal import Synchronization
     return XMLPosition(line: Int(position.line), column: Int(position.column), byteOffset: position.byteOffset)
   }
 
+  /// The numbers of items that follow each other in one element.
+  @frozen @usableFromInline package struct Siblings: Sequence, IteratorProtocol {
+    @usableFromInline let items: TapeView<Item>
+    @usableFromInline var item: Int
+    @usableFromInline let end: Int
+
+    @inlinable init(_ items: TapeView<Item>, from item: Int, to end: Int) {
+      (self.items, self.item, self.end) = (items, item, end)
+    }
+
+    @inlinable package mutating func next() -> Int? {
+      guard item < end else { return nil }
+      defer { item = Int(items[item].end) }
+      return item
+    }
+  }
+
+  /// What is directly inside an item, without texts.
+  @inlinable package func children(of item: Int) -> Siblings { Siblings(items, from: item + 1, to: end(of: item)) }
+
+  /// What follows an item in the same element.
+  @inlinable package func siblings(after item: Int) -> Siblings {
+    Siblings(items, from: end(of: item), to: end(of: Int(items[item].parent)))
+  }
+
   /// A part of what is directly inside an element.
   package enum Part {
     /// A text, as a range of all text.

@@ -6,6 +6,7 @@ struct NodeVocabulary {
     var isUnprefixed: Bool
   }
 
+  private static let fewNames = 24
   /// More names than a format has. Trees share one array of names, which is copied when a name is added.
   private static let sharedCount = 512
   /// More bytes than the names of a format have.
@@ -14,9 +15,8 @@ struct NodeVocabulary {
   private static let costOfName = 320
 
   private(set) var names: [NodeName] = []
-  /// The namespaces of the names, by which they are distinguished.
-  private var namespaces: [Namespace] = []
-  private var areUnprefixed: [Bool] = []
+  /// By what else names are distinguished.
+  private var scopes: [(namespace: Namespace, isUnprefixed: Bool)] = []
   private var numbers: [Key: Int] = [:]
   /// The namespaces whose bytes were counted.
   private var countedNamespaces: Set<ObjectIdentifier> = []
@@ -32,8 +32,7 @@ struct NodeVocabulary {
     room = max(bytes, 0)
     guard names.count > Self.sharedCount || byteCount > Self.sharedBytes else { return }
     names = []
-    namespaces = []
-    areUnprefixed = []
+    scopes = []
     numbers = [:]
     countedNamespaces = []
     byteCount = 0
@@ -44,8 +43,8 @@ struct NodeVocabulary {
   mutating func number(
     of name: XMLName, last: NameNumber, scope: Int, namespace: Namespace, isUnprefixed: Bool
   ) -> NameNumber {
-    if last.generation == generation,
-      namespaces[last.number] === namespace && areUnprefixed[last.number] == isUnprefixed
+    if last.generation == generation, scopes[last.number].namespace === namespace,
+      scopes[last.number].isUnprefixed == isUnprefixed
     {
       return NameNumber(generation: generation, scope: scope, number: last.number)
     }
@@ -59,13 +58,20 @@ struct NodeVocabulary {
     if let number = numbers[key] { return number }
     let number = names.count
     let uri = namespace === Namespace.absent ? nil : namespace.uri
+    if number == 0 {
+      // Most documents have no more. Growing step by step would take most of the time here.
+      names.reserveCapacity(Self.fewNames)
+      scopes.reserveCapacity(Self.fewNames)
+      numbers.reserveCapacity(Self.fewNames)
+    }
     names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
-    namespaces.append(namespace)
-    areUnprefixed.append(isUnprefixed)
     numbers[key] = number
     // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.key.count
-    if countedNamespaces.insert(ObjectIdentifier(namespace)).inserted { bytes += namespace.byteCount }
+    if namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted {
+      bytes += namespace.byteCount
+    }
+    scopes.append((namespace, isUnprefixed))
     byteCount += bytes
     room -= bytes
     return number

@@ -7,6 +7,8 @@ internal import ExpatXMLSystem
 @safe struct TapeBlock<Element: BitwiseCopyable>: ~Copyable {
   /// Numbers in trees have 32 bits, and a few have a meaning of their own.
   private static var most: Int { Int(clamping: UInt32.max - 4) }
+  /// What small documents need.
+  private static var fewest: Int { 4096 / MemoryLayout<Element>.stride }
 
   private var base: UnsafeMutablePointer<Element>?
   private var capacity = 0
@@ -52,7 +54,7 @@ internal import ExpatXMLSystem
     guard count + added <= Self.most else {
       throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
     }
-    let larger = min(max(2 * capacity, count + added, 64), Self.most)
+    let larger = min(max(2 * capacity, count + added, Self.fewest), Self.most)
     try resize(to: larger)
   }
 

@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// One record is in memory at a time, whatever the length of the document. Everything outside of records is skipped. A
-/// record inside another record is part of the outer one. In ExpatXMLCoding, `decode(_:using:)` decodes records as values of
-/// your own types.
+/// One record is in memory at a time, or a few small ones of 16 KiB together, whatever the length of the document. Everything
+/// outside of records is skipped. A record inside another record is part of the outer one. In ExpatXMLCoding, `decode(_:using:)`
+/// decodes records as values of your own types.
 ///
 /// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records
 /// without concurrency.

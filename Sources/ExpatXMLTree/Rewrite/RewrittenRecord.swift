@@ -20,7 +20,7 @@ final class RewrittenRecord {
     elements = ElementStack(scope)
     assembly = NodeAssembly(nil, elements)
     assembly.isStrict = isStrict
-    assembly.limits = limits
+    assembly.treeBytes = limits.treeBytes
     self.limits = limits
     self.start = start
     self.namespaces = namespaces

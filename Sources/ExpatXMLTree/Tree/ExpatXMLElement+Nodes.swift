@@ -16,10 +16,8 @@ extension ExpatXMLElement {
   public var elements: [ExpatXMLElement] {
     var elements: [ExpatXMLElement] = []
     let tree = tree
-    var child = item + 1
-    while child < tree.end(of: item) {
-      if tree.items[child].isElement { elements.append(ExpatXMLElement(tree, child)) }
-      child = tree.end(of: child)
+    for child in tree.children(of: item) where tree.items[child].isElement {
+      elements.append(ExpatXMLElement(tree, child))
     }
     return elements
   }

@@ -21,19 +21,10 @@ protocol PathTree {
 extension NodeTree: PathTree {
   var rootElement: Int { 0 }
 
-  func firstElement(in element: Int) -> Int { self.element(from: element + 1, upTo: end(of: element)) }
+  func firstElement(in element: Int) -> Int { children(of: element).first { items[$0].isElement } ?? -1 }
 
   func nextElement(after element: Int, in parent: Int) -> Int {
-    self.element(from: end(of: element), upTo: end(of: parent))
-  }
-
-  private func element(from start: Int, upTo end: Int) -> Int {
-    var item = start
-    while item < end {
-      if items[item].isElement { return item }
-      item = self.end(of: item)
-    }
-    return -1
+    siblings(after: element).first { items[$0].isElement } ?? -1
   }
 
   func parentElement(of element: Int) -> Int { element > 0 ? Int(items[element].parent) : -1 }
