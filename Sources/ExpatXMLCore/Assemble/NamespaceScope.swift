@@ -16,12 +16,12 @@ package final class NamespaceScope {
   }
 
   // No code outside of this object runs while these change, so exclusivity need not be checked at run time.
-  @safe @exclusivity(unchecked) private var byPrefix = SmallDictionary<Namespace>()
+  @safe @exclusivity(unchecked) private var byPrefix = SmallDictionary<ExactString, Namespace>()
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
   @safe @exclusivity(unchecked) private var declarations: [Declaration] = []
   /// The namespaces in force, and some that were in force, with their memory.
-  @safe @exclusivity(unchecked) private var known = SmallDictionary<Namespace>()
+  @safe @exclusivity(unchecked) private var known = SmallDictionary<ExactString, Namespace>()
   private var knownBytes = 0
   /// At this number of bytes, it is worth forgetting the namespaces that are no longer in force.
   private var mostKnown = leastForgotten

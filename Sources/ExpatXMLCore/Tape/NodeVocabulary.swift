@@ -17,9 +17,9 @@ struct NodeVocabulary {
   private(set) var names: [NodeName] = []
   /// By what else names are distinguished.
   private var scopes: [(namespace: Namespace, isUnprefixed: Bool)] = []
-  private var numbers: [Key: Int] = [:]
+  private var numbers = SmallDictionary<Key, Int>()
   /// The namespaces whose bytes were counted.
-  private var countedNamespaces: Set<ObjectIdentifier> = []
+  private var countedNamespaces = SmallDictionary<ObjectIdentifier, Bool>()
   /// About how much memory the names take in bytes, here and in Expat.
   private var byteCount = 0
   /// How many bytes the current tree may take besides the names that it has added. It may be negative.
@@ -33,8 +33,8 @@ struct NodeVocabulary {
     guard names.count > Self.sharedCount || byteCount > Self.sharedBytes else { return }
     names = []
     scopes = []
-    numbers = [:]
-    countedNamespaces = []
+    numbers = SmallDictionary()
+    countedNamespaces = SmallDictionary()
     byteCount = 0
     generation += 1
   }
@@ -62,13 +62,13 @@ struct NodeVocabulary {
       // Most documents have no more. Growing step by step would take most of the time here.
       names.reserveCapacity(Self.fewNames)
       scopes.reserveCapacity(Self.fewNames)
-      numbers.reserveCapacity(Self.fewNames)
     }
     names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
     numbers[key] = number
     // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.key.count
-    if namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted {
+    if namespace !== scopes.last?.namespace, countedNamespaces[ObjectIdentifier(namespace)] == nil {
+      countedNamespaces[ObjectIdentifier(namespace)] = true
       bytes += namespace.byteCount
     }
     scopes.append((namespace, isUnprefixed))

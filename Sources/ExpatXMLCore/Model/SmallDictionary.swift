@@ -1,13 +1,13 @@
 /// A dictionary that is nearly always small. Up to a few keys, it is a list that is searched: hashing and making a dictionary would cost
 /// more.
-struct SmallDictionary<Value> {
+struct SmallDictionary<Key: Hashable, Value> {
   private static var few: Int { 8 }
 
-  private var list: [(key: ExactString, value: Value)] = []
+  private var list: [(key: Key, value: Value)] = []
   /// Has the values instead of the list, once there have been more than a few.
-  private var dictionary: [ExactString: Value] = [:]
+  private var dictionary: [Key: Value] = [:]
 
-  subscript(key: ExactString) -> Value? {
+  subscript(key: Key) -> Value? {
     get { list.isEmpty ? dictionary[key] : list.first { $0.key == key }?.value }
     set {
       if list.isEmpty, dictionary.capacity > 0 {
