@@ -32,7 +32,9 @@ enum XMLDeclaration {
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }
     var end = start
-    while end < bytes.count, bytes[end] < 0x80, bytes[end].continuesXMLName, bytes[end] != UInt8(ascii: ":") { end += 1 }
+    while end < bytes.count, bytes[end] < 0x80, bytes[end].continuesXMLName, bytes[end] != UInt8(ascii: ":") {
+      end += 1
+    }
     guard end > start, end < bytes.count, bytes[end] == quote else { return nil }
     place = end + 1
     return start..<end
