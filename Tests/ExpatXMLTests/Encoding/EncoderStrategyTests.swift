@@ -169,6 +169,7 @@
     let xsi = #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true""#
     #expect(try encoded(value) == "<v><c>1</c><c \(xsi)/></v>")
     #expect(try encoded(value) { $0.encodesNil = true } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
+    #expect(try encoded(Int?.none) { $0.encodesNil = true } == "<v \(xsi)/>")
   }
 
   @Test func userInfo() throws {
