@@ -1,6 +1,6 @@
-/// Types that look at `allKeys`. Enums with associated values are among them: see `DecoderChoiceTests`.
+/// Types that look at `allKeys`. Enums with associated values are among them: `Fixtures/values.txt` has more of these.
 @Suite struct DecoderAllKeysTests {
-  private struct Keys<Key: CodingKey>: Decodable {
+  private struct Keys<Key: CodingKey>: Decodable, Equatable {
     var keys: [String]
     init(from decoder: any Decoder) throws {
       keys = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
@@ -8,40 +8,34 @@
   }
 
   /// A key that not every name can be, and which is no enum.
-  private struct Letters: CodingKey {
+  private struct CheckedKey<Check: KeyCheck>: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init?(intValue: Int) { nil }
     init?(stringValue: String) {
-      guard stringValue.allSatisfy(\.isLetter) else { return nil }
+      guard Check.accepts(stringValue) else { return nil }
       self.stringValue = stringValue
     }
   }
 
-  private struct Bag: Decodable {
-    var values: [String]
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Letters.self)
-      values = try container.allKeys.map { "\($0.stringValue)=\(try container.decode(String.self, forKey: $0))" }
-    }
-  }
+  private protocol KeyCheck { static func accepts(_ name: String) -> Bool }
+  private enum IsOfLetters: KeyCheck { static func accepts(_ name: String) -> Bool { name.allSatisfy(\.isLetter) } }
+  private enum HasPrefix: KeyCheck { static func accepts(_ name: String) -> Bool { name.contains(":") } }
+  private typealias Letters = CheckedKey<IsOfLetters>
+  private typealias Prefixed = CheckedKey<HasPrefix>
 
   @Test func keysThatAreChecked() throws {
-    struct Bags: Decodable { var bag: [Bag] }
+    struct Bag: Decodable, Equatable {
+      var values: [String]
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Letters.self)
+        values = try container.allKeys.map { "\($0.stringValue)=\(try container.decode(String.self, forKey: $0))" }
+      }
+    }
     #expect(try decode(Bag.self, "<bag x='1'><y>2</y><z9>3</z9></bag>").values == ["x=1", "y=2"])
     #expect(try decode([Bag].self, "<l><bag><x>1</x></bag><bag/></l>").map(\.values) == [["x=1"], []])
-    let bags = try decode(Bags.self, "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>")
-    #expect(bags.bag.map(\.values) == [["x=1"], ["x=2"]])
-  }
-
-  private struct Prefixed: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(intValue: Int) { nil }
-    init?(stringValue: String) {
-      guard stringValue.contains(":") else { return nil }
-      self.stringValue = stringValue
-    }
+    let bags = try value([Bag].self, "bag", "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>")
+    #expect(bags.map(\.values) == [["x=1"], ["x=2"]])
   }
 
   @Test func ofManyPrefixesForANamespaceTheFirstInTheAlphabetCounts() throws {
@@ -75,25 +69,15 @@
     #expect(try decode(Keys<ABC>.self, document).keys == keys)
   }
 
-  private struct Places: Decodable {
-    enum CodingKeys: String, CodingKey {
-      case a, list
-      case any = "any/*"
-      case some = "some/(a|b)"
-    }
-    var a: Keys<ABC>?
-    var list: [Keys<ABC>]
-    var any: Keys<ABC>?
-    var some: [Keys<ABC>]
-  }
-
   @Test(arguments: [
-    ("<r><a><b/></a></r>", [["b"]]), ("<r><list><b/></list><list/></r>", [["b"], []]),
-    ("<r><any><a><b/></a></any></r>", [["a"]]), ("<r><some><a><b/></a><b/></some></r>", [["a"], ["b"]]),
+    ("a", "<r><a><b/></a></r>", [["b"]]), ("list", "<r><list><b/></list><list/></r>", [["b"], []]),
+    ("any/*", "<r><any><a><b/></a></any></r>", [["a"]]),
+    ("some/(a|b)", "<r><some><a><b/></a><b/></some></r>", [["a"], ["b"]]),
   ])
-  func theNameOfTheElementCountsWhereItMayBeACase(document: String, keys: [[String]]) throws {
-    let places = try decode(Places.self, document)
-    #expect(([places.a, places.any].compactMap { $0 } + places.list + places.some).map(\.keys) == keys)
+  func theNameOfTheElementCountsWhereItMayBeACase(key: String, document: String, keys: [[String]]) throws {
+    let isList = key != "a"
+    if isList { #expect(try value([Keys<ABC>].self, key, document).map(\.keys) == keys) }
+    #expect(try value(Keys<ABC>?.self, key, document)?.keys == keys[0])
   }
 
   @Test func theKeyOfTheElementItselfIsNotThatOfOneInIt() throws {
@@ -116,19 +100,13 @@
 
   // MARK: Enums that decode themselves
 
-  private enum Shape: Decodable, Equatable {
-    case circle(radius: Int)
-    case dot
-    indirect case group([Shape])
-  }
-
-  /// Keeps the error of an element instead of throwing it.
-  private struct Lossy: Decodable {
-    var shape: Shape?
-    init(from decoder: any Decoder) throws { shape = try? Shape(from: decoder) }
-  }
+  private typealias Shape = ValueTypes.Shape
 
   @Test func anEnumInsideATypeThatCatchesItsErrors() throws {
+    struct Lossy: Decodable {
+      var shape: Shape?
+      init(from decoder: any Decoder) throws { shape = try? Shape(from: decoder) }
+    }
     let document = "<d><circle radius='1'/><dot/><bad/><group><dot/><group/></group><circle radius='x'/></d>"
     #expect(
       try decode([Lossy].self, document).map(\.shape) == [
@@ -138,16 +116,14 @@
 
   @Test func anEnumBesideOtherKeysOfTheSameElement() throws {
     struct Item: Decodable {
-      enum CodingKeys: CodingKey { case id }
       var id: Int
       var shape: Shape
       init(from decoder: any Decoder) throws {
-        id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+        id = try ValueTypes.Strict(from: decoder).id
         shape = try Shape(from: decoder)
       }
     }
-    let item = try decode([Item].self, "<d><circle id='7' radius='2'/></d>")[0]
-    #expect((item.id, item.shape) == (7, .circle(radius: 2)))
+    #expect(try decoded([Item].self, "<d><circle id='7' radius='2'/></d>") == ": (id: 7, shape: circle(radius: 2.0))")
   }
 
   @Test func aSuperDecoderAndAnOptionalKeepThePlace() throws {
@@ -170,27 +146,17 @@
     .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "No token."))
   }
 
-  private enum Token: Decodable, Equatable {
-    enum CodingKeys: CodingKey { case number, word }
-    case number(Int)
-    case word(String)
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      switch container.allKeys.first {
-      case .number: self = .number(try container.decode(Int.self, forKey: .number))
-      case .word: self = .word(try container.decode(String.self, forKey: .word))
-      case nil: throw DecoderAllKeysTests.noToken(decoder)
-      }
-    }
-  }
+  private enum Choice: String, CodingKey, ExpatXMLChoiceCodingKey { case number, word }
+  private enum NoChoice: String, CodingKey { case number, word }
 
-  @Test func anEnumThatAsksForAllKeys() throws {
-    #expect(
-      try decode([Token].self, "<l><number>1</number><word>a</word><t><number>2</number></t></l>") == [
-        .number(1), .word("a"), .number(2),
-      ])
-    #expect(try fault([Token].self, "<l><other/></l>").message == "No token. Line 1, column 4.")
-    #expect(try decode([Token].self, "<l><word>a<number>2</number></word></l>") == [.word("a2")])
+  /// An enum that asks for all keys.
+  private struct Token: Decodable {
+    var value: String
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: NoChoice.self)
+      guard let key = container.allKeys.first else { throw DecoderAllKeysTests.noToken(decoder) }
+      value = try "\(key.stringValue) \(container.decode(String.self, forKey: key))"
+    }
   }
 
   /// An enum that asks for one key after another.
@@ -204,12 +170,11 @@
     }
   }
 
-  private enum Choice: String, CodingKey, ExpatXMLChoiceCodingKey { case number, word }
-  private enum NoChoice: String, CodingKey { case number, word }
-
-  @Test func anEnumThatAsksForOneKeyAfterAnother() throws {
+  @Test func enumsThatAskForTheirKeys() throws {
     let document = "<l><number>1</number><word>a<number>2</number></word><t><number>3</number></t></l>"
+    #expect(try decode([Token].self, document).map(\.value) == ["number 1", "word a2", "number 3"])
     #expect(try decode([Asked<Choice>].self, document).map(\.value) == ["number 1", "word a2", "number 3"])
+    #expect(try fault([Token].self, "<l><other/></l>").message == "No token. Line 1, column 4.")
     let hint = "If <word> itself is a case, the type's keys must conform to ExpatXMLChoiceCodingKey."
     let message = try fault([Asked<NoChoice>].self, "<l><word>a</word></l>").message
     #expect(message == "No token. \(hint) Line 1, column 4.")
@@ -224,15 +189,16 @@
     static func note() { DecoderAllKeysTests.runs.count.withLock { $0 += 1 } }
   }
 
+  private enum NodeKey: String, CodingKey {
+    case node = "./node"
+    case name
+  }
+
   /// Looks at all keys, and at what is inside.
   private struct Tree: Decodable {
-    enum CodingKeys: String, CodingKey {
-      case node = "./node"
-      case name
-    }
     init(from decoder: any Decoder) throws {
       Runs.note()
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let container = try decoder.container(keyedBy: NodeKey.self)
       _ = container.allKeys
       _ = try container.decode([Tree].self, forKey: .node)
     }
@@ -240,10 +206,9 @@
 
   /// Refuses everything.
   private struct Refusing: Decodable {
-    enum CodingKeys: CodingKey { case node }
     init(from decoder: any Decoder) throws {
       Runs.note()
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let container = try decoder.container(keyedBy: NodeKey.self)
       _ = container.allKeys
       _ = try? container.decode([Refusing].self, forKey: .node)
       throw DecoderAllKeysTests.noToken(decoder)

@@ -1,40 +1,5 @@
 /// Types that decode themselves with containers, and values that are decoded unchanged.
 @Suite struct DecoderContainerTests {
-  @Test func enumsWithAssociatedValues() throws {
-    enum Shape: Decodable, Equatable {
-      case circle(r: Double)
-      case square(side: Double, name: String?)
-    }
-    let document = "<d><shape id='1'><circle r='2'/></shape><shape><square><side>3</side></square></shape></d>"
-    #expect(try value([Shape].self, "shape", document) == [.circle(r: 2), .square(side: 3, name: nil)])
-  }
-
-  @Test func typesThatConvertStringsGetNoWhiteSpace() throws {
-    enum Word: String, Decodable {
-      case plain
-      case spaced = " x "
-    }
-    enum Level: Int, Decodable {
-      case low = 1
-      case high
-    }
-    struct Words: Decodable {
-      var a: Word
-      var b: [Word]
-      var id: UUID
-      var none: Word?
-      var level: [Level]
-    }
-    let id = "00000000-0000-0000-0000-00000000000F"
-    #expect(
-      try decoded(
-        Words.self,
-        "<w a=' plain'><b>\n plain\n</b><b> x </b><id> \(id)\n</id><none> </none><level>1</level><level> 2 </level></w>"
-      ) == "a: plain, b: [plain, spaced], id: \(id), none: nil, level: [low, high]")
-    #expect(try fault(Words.self, "<w a=' plain '><b> bad </b></w>").message.contains(" bad "))
-    #expect(try fault([String: Level].self, "<l a='3'/>").path == "a")
-  }
-
   @Test func nestedContainers() throws {
     struct Flat: Decodable {
       enum Key: String, CodingKey { case outer, inner, list, x }
@@ -83,18 +48,8 @@
     #expect(try fault(Derived.self, "<d name='n'/>").kind == "keyNotFound super")
   }
 
-  @Test func elementsAsNodes() throws {
-    struct Entry: Decodable {
-      var content: ExpatXMLElement
-      var others: [ExpatXMLElement]
-      var missing: ExpatXMLElement?
-    }
-    let document = "<e><content>1<b>2</b>3</content><others a='1'><b/></others><others/></e>"
-    #expect(
-      try decoded(Entry.self, document)
-        == #"content: <content>1<b>2</b>3</content>, others: [<others a="1"><b/></others>, <others/>], missing: nil"#)
-    #expect(try decode(Entry.self, document).content.parent?.name == "e")
-    #expect(try fault(Entry.self, "<e content='x'><title/></e>").kind == "keyNotFound content")
+  @Test func nodesKnowTheElementsAroundThem() throws {
+    #expect(try value(ExpatXMLElement.self, "b", "<a>1<b/></a>").parent?.name == "a")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ExpatXMLElement.self, from: Data("{}".utf8)) }
   }
 
@@ -115,5 +70,49 @@
     }
     #expect(try decode(List<Int>.self, "<l><v>1</v><v/><v>2</v></l>").all == [1, nil, 2])
     #expect(try decode(List<Bool>.self, "<l><v>yes</v><v/></l>").all == [true, nil])
+  }
+
+  @Test func aTextIsNoKeyOfAll() throws {
+    struct Price: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        let amounts = try ["", "#text"].map { try container.decodeIfPresent(Double.self, forKey: AnyKey($0)) }
+        #expect(["", "#text"].map { container.contains(AnyKey($0)) } == amounts.map { $0 != nil })
+        #expect(container.allKeys.map(\.stringValue) == ["currency"])
+        #expect(throws: DecodingError.self) { try container.decodeNil(forKey: AnyKey("a")) }
+      }
+    }
+    _ = try decode([Price].self, "<l><p currency='EUR'> 9.90 </p><p currency='EUR'/></l>")
+  }
+
+  /// A collection that is never empty, and whose literal must not be.
+  private struct NonEmpty: Decodable, Collection, ExpressibleByArrayLiteral {
+    var all: [Int]
+    init(arrayLiteral elements: Int...) {
+      precondition(!elements.isEmpty)
+      all = elements
+    }
+    init(from decoder: any Decoder) throws {
+      all = try decoder.singleValueContainer().decode([Int].self)
+      if all.isEmpty { throw CancellationError() }
+    }
+    var startIndex: Int { all.startIndex }
+    var endIndex: Int { all.endIndex }
+    func index(after index: Int) -> Int { index + 1 }
+    subscript(index: Int) -> Int { all[index] }
+  }
+
+  @Test func aListThatRefusesToBeEmptyIsNotMade() async {
+    struct Place<Value: Decodable>: Decodable { var at: Value }
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      for document in ["<l/>", "<l><at/></l>"] {
+        #expect(throws: (any Error).self) { try decode(Place<NonEmpty>.self, document) }
+        let place = try decode(Place<NonEmpty?>.self, document)
+        #expect(place.at == nil)
+      }
+      let place = try decode(Place<NonEmpty>.self, "<l><at>1</at><at>2</at></l>")
+      #expect(place.at.all == [1, 2])
+    }
   }
 }

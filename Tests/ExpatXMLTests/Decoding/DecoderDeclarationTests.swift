@@ -1,6 +1,3 @@
-import ExpatXMLCoding
-import Testing
-
 @testable import ExpatXMLCore
 
 /// Many elements under many declarations: each declaration is looked at a few times, and not once for each element.
@@ -24,9 +21,7 @@ import Testing
 
   @Test func recordsShareTheDeclarationsAroundThem() throws {
     let items = String(repeating: "<g xmlns:g='urn:g'><v/></g>", count: 100)
-    let reader = XMLRecordReader(.string("<l \(Self.declarations)>\(items)</l>"), named: "v")
-    var records: [ExpatXMLElement] = []
-    while let record = try reader.next() { records.append(record) }
+    let records = try XMLRecordReader(.string("<l \(Self.declarations)>\(items)</l>"), named: "v").all()
     let outer = records.compactMap { $0.tree.outer?.outer.map(ObjectIdentifier.init) }
     #expect(outer.count == 100)
     #expect(Set(outer).count == 1)

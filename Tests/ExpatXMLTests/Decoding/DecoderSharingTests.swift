@@ -67,6 +67,16 @@
     #expect(try copy.decode(Value.self, from: data).twoWords == 2)
   }
 
+  @Test func aFunctionGetsTheWayToTheName() throws {
+    let outer = try decode([String: [ValueTypes.Item]].self, "<o><inner><ID>1</ID></inner><inner ID='2'/></o>") {
+      $0.keyDecodingStrategy = .custom { path in
+        #expect(path.count == 3 && path[0].stringValue == "inner")
+        return AnyKey(path[path.count - 1].stringValue.lowercased())
+      }
+    }
+    #expect(outer["inner"]?.map(\.id) == [1, 2])
+  }
+
   @Test func aTypeMayDecodeAnotherDocument() throws {
     struct Outer: Decodable {
       private enum CodingKeys: CodingKey { case document, name }

@@ -8,25 +8,22 @@
   @Test func limitsAlwaysHaveEffect() async throws {
     var options = XMLOptions()
     options.limits.elementDepth = 1
-    func expectLimit(_ error: XMLParseError?, sourceLocation: SourceLocation = #_sourceLocation) {
-      #expect(error?.limit == "elementDepth", sourceLocation: sourceLocation)
-    }
-    let blocking: [() throws -> List?] = [
-      { try decoder.decode(List.self, from: .string(document), options: options) },
+    let source = XMLAsyncSource.string(document)
+    let ways: [() async throws -> Void] = [
+      { _ = try decoder.decode(List.self, from: .string(document), options: options) },
       {
         try XMLSource.withSpan(of: Array(document.utf8).span) {
-          try decoder.decode(List.self, from: $0, options: options)
+          _ = try decoder.decode(List.self, from: $0, options: options)
         }
-      }, { try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder) },
+      },
+      { _ = try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder) },
+      { _ = try await decoder.decode(List.self, from: source, options: options) },
+      { for try await _ in XMLRecords(source, named: "l", options: options).decode(List.self) {} },
     ]
-    for decode in blocking { expectLimit(#expect(throws: XMLParseError.self) { try decode() }) }
-    let source = XMLAsyncSource.string(document)
-    expectLimit(
-      await #expect(throws: XMLParseError.self) { try await decoder.decode(List.self, from: source, options: options) })
-    expectLimit(
-      await #expect(throws: XMLParseError.self) {
-        for try await _ in XMLRecords(source, named: "l", options: options).decode(List.self) {}
-      })
+    for way in ways {
+      let error = await #expect(throws: XMLParseError.self) { try await way() }
+      #expect(error?.limit == "elementDepth")
+    }
   }
 
   /// Whoever sets a limit does not mean to switch namespaces off.
@@ -40,6 +37,15 @@
     #expect(try decoder.decode(Item.self, from: .string(document), options: options).title == "T")
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     #expect(try reader.next(Item.self)?.title == "T")
+  }
+
+  @Test func theRootsOfRecordsAndNodesAreChecked() throws {
+    var decoder = ExpatXMLDecoder()
+    decoder.rootName = "entry"
+    let reader = XMLRecordReader(.string("<feed><entry/><entry/></feed>"), named: "entry")
+    #expect(try reader.next(ValueTypes.Item.self, using: decoder) != nil)
+    let feed = try ExpatXMLElement(.string("<feed/>"))
+    #expect(throws: DecodingError.self) { try decoder.decode(ValueTypes.Item.self, from: feed) }
   }
 
   /// Protocols of other libraries ask for exactly this method.

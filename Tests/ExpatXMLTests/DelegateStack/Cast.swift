@@ -22,32 +22,37 @@ final class Cast {
     return recorder
   }
 
+  /// Pushes a delegate.
+  static func push(_ name: String) -> (Cast, ExpatXMLParser) -> Void {
+    { cast, parser in parser.pushDelegate(cast.member(name)) }
+  }
+
   /// Whether a delegate is still alive.
   func isAlive(_ name: String) -> Bool { members[name]?() != nil }
 
-  /// Parses a document for `base` in chunks of each size. Returns which delegate got which event, and whether the parse
-  /// succeeded.
-  static func perform(
+  /// The events of a parse for `base`. They must be the same at every chunk size.
+  static func log(
     _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
-  ) -> (log: [String], succeeded: Bool, agrees: Bool) {
+  ) -> [String] {
     let bytes = Array(document.utf8)
-    let results = [bytes.count, 1, 2, 3, 5, 7].map { size in
+    let logs = [bytes.count, 1, 2, 3, 5, 7].map { size in
       let cast = Cast(script)
       let base = cast.member("base")
       let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })
       parser.delegate = base
       configure(parser)
       let succeeded = parser.parse()
-      return withExtendedLifetime(base) { (cast.log, succeeded) }
+      return withExtendedLifetime(base) { cast.log + (succeeded ? [] : ["failed"]) }
     }
-    return (results[0].0, results[0].1, results.allSatisfy { $0 == results[0] })
+    return Set(logs).count == 1 ? logs[0].filter { $0 != "failed" } : ["not the same at each chunk size:"] + logs[0]
   }
+}
 
-  /// The events of a parse. They must be the same at every chunk size.
-  static func log(
-    _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
-  ) -> [String] {
-    let (log, _, agrees) = perform(document, script, configure: configure)
-    return agrees ? log : ["at some chunk size, another log than:"] + log
-  }
+/// Parses a document for a delegate without an error.
+func expectParse(
+  _ document: String, for delegate: any ExpatXMLParserDelegate, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let parser = ExpatXMLParser(document: document)
+  parser.delegate = delegate
+  #expect(parser.parse(), sourceLocation: sourceLocation)
 }

@@ -1,17 +1,13 @@
 /// Pushed delegates combined with the other features of a parser.
 @Suite struct DelegateStackCombinationTests {
-  private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
-    { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
-  }
-
   @Test func theParsersOwnDelegateMayBeSetBelowThePushed() {
     let second = EventRecorder()
     let script: Cast.Script = [
-      "base: start b": Self.push("sub"),
+      "base: start b": Cast.push("sub"),
       "sub: start c": { _, parser in parser.delegate = second },
     ]
     #expect(
-      Cast.perform("<a><b><c/></b></a>", script).log == [
+      Cast.log("<a><b><c/></b></a>", script) == [
         "base: startDocument", "base: start a", "base: start b", "sub: start c", "sub: end c",
       ])
     #expect(second.lines.prefix(3) == ["end b", "end a", "endDocument"])
@@ -51,9 +47,7 @@
     let sub = Choosy()
     sub.delivery = .streamed(maximumBytes: 4)
     base.onStart = { if $1 == "b" { $0.pushDelegate(sub) } }
-    let parser = ExpatXMLParser(document: "<a x='1'>123456<b x='1'>123456<c x='1'/></b><d x='1'/></a>")
-    parser.delegate = base
-    #expect(parser.parse())
+    expectParse("<a x='1'>123456<b x='1'>123456<c x='1'/></b><d x='1'/></a>", for: base)
     #expect(
       base.asked == ["attributes of a", "text of a", "attributes of b", "attributes of d", "text of d"])
     #expect(sub.asked == ["text of b", "attributes of c", "text of c"])
@@ -70,9 +64,7 @@
       guard line == "start b" else { return }
       if isPushed { parser.pushDelegate(sub) } else { parser.delegate = sub }
     }
-    let parser = ExpatXMLParser(document: "<a><x/><b>123456<c/>123456</b></a>")
-    parser.delegate = base
-    #expect(parser.parse())
+    expectParse("<a><x/><b>123456<c/>123456</b></a>", for: base)
     #expect(sub.asked == ["text of b", "text of c"])
     #expect(sub.texts == ["1234", "56", "1234", "56"])
   }
@@ -81,15 +73,13 @@
     let base = Choosy()
     let plain = EventRecorder()
     base.onStart = { if $1 == "b" { $0.pushDelegate(plain) } }
-    let parser = ExpatXMLParser(document: "<a><b><c x='1'/><c x='1'/></b><d x='1'/></a>")
-    parser.delegate = base
-    #expect(parser.parse())
+    expectParse("<a><b><c x='1'/><c x='1'/></b><d x='1'/></a>", for: base)
     #expect(base.asked == ["text of a", "attributes of d", "text of d"])
     #expect(plain.lines == [#"start c x="1""#, "end c", #"start c x="1""#, "end c"])
   }
 
   @Test func aStackLastsFromChunkToChunk() {
-    let cast = Cast(["base: start b": Self.push("sub")])
+    let cast = Cast(["base: start b": Cast.push("sub")])
     let base = cast.member("base")
     let parser = ExpatXMLParser()
     parser.delegate = base
@@ -122,7 +112,7 @@
   }
 
   @Test func pushedDelegatesAreKeptBetweenChunksAndGoWithTheParser() {
-    let cast = Cast(["base: start a": Self.push("sub")])
+    let cast = Cast(["base: start a": Cast.push("sub")])
     do {
       let base = cast.member("base")
       let parser = ExpatXMLParser()

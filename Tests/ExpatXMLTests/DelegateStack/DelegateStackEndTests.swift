@@ -1,21 +1,17 @@
 /// Which errors are reported to pushed delegates, and when they are released.
 @Suite struct DelegateStackEndTests {
-  private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
-    { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
-  }
-
   @Test func aPushedDelegateIsKeptUntilItIsPopped() {
     var states: [Bool] = []
     let note: (Cast, ExpatXMLParser) -> Void = { cast, _ in states.append(cast.isAlive("sub")) }
-    let (_, succeeded, _) = Cast.perform(
-      "<a><b><c/></b></a>", ["base: start b": Self.push("sub"), "sub: start c": note, "base: end b": note])
-    #expect(succeeded)
+    let log = Cast.log(
+      "<a><b><c/></b></a>", ["base: start b": Cast.push("sub"), "sub: start c": note, "base: end b": note])
+    #expect(log.last == "base: endDocument")
     #expect(states == Array(repeating: [true, false], count: 6).flatMap { $0 })
   }
 
   @Test(arguments: ["<a><b/></a>", "<a><b></a>"])
   func nothingIsKeptAfterTheEnd(document: String) {
-    let cast = Cast(["base: start a": Self.push("sub"), "base: endDocument": Self.push("late")])
+    let cast = Cast(["base: start a": Cast.push("sub"), "base: endDocument": Cast.push("late")])
     let base = cast.member("base")
     let parser = ExpatXMLParser(document: document)
     parser.automaticallyPopsDelegates = false
@@ -45,9 +41,7 @@
     base.onEvent = { parser, line in
       if line == "start b" { parser.pushDelegate(Clinging(parser, next: next)) }
     }
-    let parser = ExpatXMLParser(document: "<a><b><c/></b><d/></a>")
-    parser.delegate = base
-    #expect(parser.parse())
+    expectParse("<a><b><c/></b><d/></a>", for: base)
     #expect(
       base.lines + next.lines == [
         "startDocument", "start a", "start b", "end b", "start d", "end d", "end a", "endDocument",

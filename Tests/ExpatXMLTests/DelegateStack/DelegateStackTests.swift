@@ -1,65 +1,33 @@
 /// Delegates for parts of a document.
 @Suite struct DelegateStackTests {
+  private static func perform(_ step: String, _ cast: Cast, _ parser: ExpatXMLParser) {
+    switch step {
+    case "pop": parser.popDelegate()
+    case "automatic": parser.automaticallyPopsDelegates = true
+    case "skip": parser.skipDescendants()
+    case "abort": parser.abortParsing()
+    default:
+      for name in step.split(separator: " ").dropFirst() {
+        parser.pushDelegate(cast.members[String(name)]?() ?? cast.member(String(name)))
+      }
+    }
+  }
+
   /// The cases in `Fixtures/delegates.txt`. A line with `>` says what is done in a call of a delegate.
-  struct Case: CustomTestStringConvertible {
-    var title = ""
-    var document = ""
-    var actions: [(line: String, steps: [Substring])] = []
-    var log = ""
-
-    var testDescription: String { "\(title): \(document)" }
-
-    static let all: [Case] = {
-      var cases: [Case] = []
-      var next = Case()
-      for line in fixtureLines("delegates") {
-        let content = String(line.dropFirst(2))
-        switch line.first {
-        case "#": next.title = content
-        case ">":
-          let parts = content.components(separatedBy: " -> ")
-          next.actions.append((parts[0], parts[1].components(separatedBy: ", ").map { $0[...] }))
-        case "=":
-          next.log = content
-          cases.append(next)
-          next = Case(title: next.title)
-        default: next.document = line
-        }
-      }
-      return cases
-    }()
-
-    var script: Cast.Script {
-      Dictionary(
-        uniqueKeysWithValues: actions.map { line, steps in
-          (line, { cast, parser in for step in steps { Self.perform(step, cast, parser) } })
-        })
+  @Test(arguments: FixtureCase.all("delegates")) func whoGetsWhich(_ test: FixtureCase) {
+    let script: Cast.Script = Dictionary(
+      uniqueKeysWithValues: test.lines.map { line in
+        let parts = line.components(separatedBy: " -> ")
+        let steps = parts[1].components(separatedBy: ", ")
+        return (parts[0], { cast, parser in for step in steps { Self.perform(step, cast, parser) } })
+      })
+    let log = Cast.log(test.document, script) {
+      $0.automaticallyPopsDelegates = test.settings != ["manual"]
+      $0.shouldProcessNamespaces = test.settings == ["namespaces"]
+      $0.shouldReportNamespacePrefixes = test.settings == ["namespaces"]
     }
-
-    private static func perform(_ step: Substring, _ cast: Cast, _ parser: ExpatXMLParser) {
-      switch step {
-      case "pop": parser.popDelegate()
-      case "automatic": parser.automaticallyPopsDelegates = true
-      case "skip": parser.skipDescendants()
-      case "abort": parser.abortParsing()
-      default:
-        for name in step.split(separator: " ").dropFirst() {
-          parser.pushDelegate(cast.members[String(name)]?() ?? cast.member(String(name)))
-        }
-      }
-    }
+    #expect(log.joined(separator: " | ") == test.result)
   }
-
-  @Test(arguments: Case.all) func whoGetsWhich(_ test: Case) {
-    let log = Cast.log(test.document, test.script) {
-      $0.automaticallyPopsDelegates = !test.title.hasSuffix("[manual]")
-      $0.shouldProcessNamespaces = test.title.hasSuffix("[namespaces]")
-      $0.shouldReportNamespacePrefixes = test.title.hasSuffix("[namespaces]")
-    }
-    #expect(log.joined(separator: " | ") == test.log)
-  }
-
-  @Test func thereAreManyCases() { #expect(Case.all.count > 20) }
 
   @Test func textBeforeAnEntityBelongsToTheDelegateBefore() {
     for size in [1, 3, 7] {
@@ -80,9 +48,7 @@
     let base = EventRecorder()
     let sub = EventRecorder()
     base.onEvent = { parser, line in if line.hasPrefix("comment") { parser.pushDelegate(sub) } }
-    let parser = ExpatXMLParser(document: "<a>\n12<!--c-->345</a>")
-    parser.delegate = base
-    #expect(parser.parse())
+    expectParse("<a>\n12<!--c-->345</a>", for: base)
     #expect(base.positions == ["1:1", "1:3", "2:11", "2:3", "2:18", "2:18"])
     #expect(sub.positions == ["2:14"])
   }

@@ -1,7 +1,3 @@
-import ExpatXML
-import ExpatXMLCoding
-import Testing
-
 /// Formats whose values are names with prefixes.
 @Suite struct EncoderDocumentTests {
   static let documents = [
@@ -56,5 +52,14 @@ import Testing
         #expect(copy.namespace(forPrefix: prefix) == element.namespace(forPrefix: prefix))
       }
     }
+  }
+
+  @Test func aLargeValueIsWrittenInChunks() throws {
+    let list = (0..<50_000).map { "text \($0)" }
+    var chunks: [[UInt8]] = []
+    try ExpatXMLEncoder().encode(list, as: "list", to: .chunks { chunks.append($0) })
+    #expect(chunks.count > 10)
+    #expect(chunks.allSatisfy { $0.count < 100_000 })
+    #expect(try chunks.joined().elementsEqual(ExpatXMLEncoder().encode(list, as: "list")))
   }
 }

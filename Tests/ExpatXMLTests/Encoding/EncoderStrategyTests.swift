@@ -5,17 +5,17 @@
     String(try encoded(value, configure).dropFirst(3).dropLast(4))
   }
 
-  private let date = Date(timeIntervalSince1970: 1_709_208_000)  // 29 February 2024
-
-  @Test func dates() throws {
+  @Test(
+    arguments: [
+      (.iso8601, "2024-02-29T12:00:00Z"), (.rfc822, "Thu, 29 Feb 2024 12:00:00 +0000"),
+      (.secondsSince1970, "1709208000"), (.millisecondsSince1970, "1709208000000"),
+      (.convertToString { _ in "then" }, "then"),
+      (.custom { _, encoder in try ["a": 1].encode(to: encoder) }, "<a>1</a>"),
+    ] as [(ExpatXMLEncoder.DateEncodingStrategy, String)])
+  func dates(strategy: ExpatXMLEncoder.DateEncodingStrategy, expected: String) throws {
+    let date = Date(timeIntervalSince1970: 1_709_208_000)
+    #expect(try text(date) { $0.dateEncodingStrategy = strategy } == expected)
     #expect(try text(date) == "2024-02-29T12:00:00Z")
-    #expect(try text(date) { $0.dateEncodingStrategy = .rfc822 } == "Thu, 29 Feb 2024 12:00:00 +0000")
-    #expect(try text(date) { $0.dateEncodingStrategy = .secondsSince1970 } == "1709208000")
-    #expect(try text(date) { $0.dateEncodingStrategy = .millisecondsSince1970 } == "1709208000000")
-    #expect(try text(date) { $0.dateEncodingStrategy = .convertToString { _ in "then" } } == "then")
-    #expect(
-      try encoded(date) { $0.dateEncodingStrategy = .custom { _, encoder in try ["a": 1].encode(to: encoder) } }
-        == "<v><a>1</a></v>")
   }
 
   @Test(arguments: [
@@ -27,6 +27,12 @@
   ])
   func datesOfISO8601(seconds: Double, expected: String) throws {
     #expect(try text(Date(timeIntervalSince1970: seconds)) == expected)
+  }
+
+  @Test(arguments: [-4e-16, -1e-300, 4e-16, -0.0, -5e-16, -6e-16]) func datesNextToTheReferenceDate(interval: Double)
+    throws
+  {
+    #expect(try text(Date(timeIntervalSinceReferenceDate: interval)) == "2001-01-01T00:00:00Z")
   }
 
   @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: 1e15 / 7)])
@@ -41,6 +47,28 @@
     #expect(throws: EncodingError.self) { try encoded(Date.distantPast - 1e11) { $0.dateEncodingStrategy = .rfc822 } }
   }
 
+  @Test func datesThatAreNoFiniteNumbers() throws {
+    let date = Date(timeIntervalSince1970: -.infinity)
+    for strategy in [ExpatXMLEncoder.DateEncodingStrategy.secondsSince1970, .millisecondsSince1970] {
+      #expect(try text(date) { $0.dateEncodingStrategy = strategy } == "-INF")
+    }
+  }
+
+  @Test func datesInAnArrayMayBeArrays() throws {
+    let dates = ["p": [1, 2].map { Date(timeIntervalSinceReferenceDate: $0) }]
+    let strategy = ExpatXMLEncoder.DateEncodingStrategy.custom { date, encoder in
+      try [date.timeIntervalSinceReferenceDate, 0].encode(to: encoder)
+    }
+    #expect(
+      try text(dates) { $0.dateEncodingStrategy = strategy }
+        == "<p><item>1.0</item><item>0.0</item></p><p><item>2.0</item><item>0.0</item></p>")
+    let copy = try copy(dates) {
+      $0.dateEncodingStrategy = strategy
+      $1.dateDecodingStrategy = .custom { Date(timeIntervalSinceReferenceDate: try [Double](from: $0)[0]) }
+    }
+    #expect(copy == dates)
+  }
+
   @Test func texts() throws {
     #expect(try text([true, false]) == "<item>true</item><item>false</item>")
     #expect(try text(Data([1, 2, 255])) == "AQL/")
@@ -52,23 +80,15 @@
     #expect(throws: EncodingError.self) { try encoded(Decimal.nan) }
   }
 
-  @Test func datesThatAreNoFiniteNumbers() throws {
-    let date = Date(timeIntervalSince1970: -.infinity)
-    for strategy in [ExpatXMLEncoder.DateEncodingStrategy.secondsSince1970, .millisecondsSince1970] {
-      #expect(try text(date) { $0.dateEncodingStrategy = strategy } == "-INF")
-    }
-  }
+  // MARK: Keys
 
   @Test(
     arguments: [
-      (.convertToSnakeCase, "an_attribute", "two_words", "my_url_path", "one_step", "last_step", "big_circle"),
-      (.convertToKebabCase, "an-attribute", "two-words", "my-url-path", "one-step", "last-step", "big-circle"),
-      (.convertToCapitalized, "AnAttribute", "TwoWords", "MyURLPath", "OneStep", "LastStep", "BigCircle"),
-    ] as [(ExpatXMLEncoder.KeyEncodingStrategy, String, String, String, String, String, String)])
-  func keys(
-    strategy: ExpatXMLEncoder.KeyEncodingStrategy, attribute: String, words: String, path: String, step: String,
-    last: String, circle: String
-  ) throws {
+      (.convertToSnakeCase, ["an_attribute", "two_words", "my_url_path", "one_step", "last_step", "big_circle"]),
+      (.convertToKebabCase, ["an-attribute", "two-words", "my-url-path", "one-step", "last-step", "big-circle"]),
+      (.convertToCapitalized, ["AnAttribute", "TwoWords", "MyURLPath", "OneStep", "LastStep", "BigCircle"]),
+    ] as [(ExpatXMLEncoder.KeyEncodingStrategy, [String])])
+  func keys(strategy: ExpatXMLEncoder.KeyEncodingStrategy, names: [String]) throws {
     enum Shape: Encodable {
       enum CodingKeys: String, CodingKey { case bigCircle = "m:bigCircle" }
       case bigCircle
@@ -82,8 +102,8 @@
     }
     #expect(
       document == """
-        <v xmlns:m="u" \(attribute)="3"><\(words)>1</\(words)><\(path)>2</\(path)>\
-        <\(step)><m:\(last)>4</m:\(last)></\(step)><m:\(circle)/></v>
+        <v xmlns:m="u" \(names[0])="3"><\(names[1])>1</\(names[1])><\(names[2])>2</\(names[2])>\
+        <\(names[3])><m:\(names[4])>4</m:\(names[4])></\(names[3])><m:\(names[5])/></v>
         """)
   }
 
@@ -109,43 +129,32 @@
     }
   }
 
+  @Test func customKeys() throws {
+    let text = try encoded(["a": ["b": 1] as Members] as Members) {
+      $0.keyEncodingStrategy = .custom { AnyKey($0.map(\.stringValue).joined(separator: "-")) }
+    }
+    #expect(text == "<v><a><a-b>1</a-b></a></v>")
+  }
+
   // MARK: Strings
 
-  private struct Texts: Codable, Equatable {
-    enum CodingKeys: String, CodingKey {
-      case id = "@id"
-      case title, notes
-      case text = "#text"
-    }
-    var id = "a<b"
-    var title = "c<d"
-    var notes = ["e<f", "]]>"]
-    var text = "g<h"
-  }
-
-  @Test(arguments: [
-    (
-      ExpatXMLEncoder.StringEncodingStrategy.text,
-      "<title>c&lt;d</title><notes>e&lt;f</notes><notes>]]&gt;</notes>g&lt;h"
-    ),
-    (
-      .cdata,
-      "<title><![CDATA[c<d]]></title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes><![CDATA[g<h]]>"
-    ),
-    (
-      .cdataForKeys(["notes"]),
-      "<title>c&lt;d</title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes>g&lt;h"
-    ),
-  ])
+  @Test(
+    arguments: [
+      (.text, "<title>c&lt;d</title><notes>e&lt;f</notes><notes>]]&gt;</notes><n>1</n>g&lt;h"),
+      (
+        .cdata,
+        "<title><![CDATA[c<d]]></title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes><n>1</n><![CDATA[g<h]]>"
+      ),
+      (
+        .cdataForKeys(["notes"]),
+        "<title>c&lt;d</title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes><n>1</n>g&lt;h"
+      ),
+    ] as [(ExpatXMLEncoder.StringEncodingStrategy, String)])
   func cdata(strategy: ExpatXMLEncoder.StringEncodingStrategy, content: String) throws {
-    let document = try encoded(Texts()) { $0.stringEncodingStrategy = strategy }
+    let value: Members = ["@id": "a<b", "title": "c<d", "notes": ["e<f", "]]>"], "n": 1, "#text": "g<h"]
+    let document = try encoded(value) { $0.stringEncodingStrategy = strategy }
     #expect(document == #"<v id="a&lt;b">\#(content)</v>"#)
-    #expect(try decode(Texts.self, document) == Texts())
-  }
-
-  /// Numbers and dates have nothing to hide.
-  @Test func onlyStringsAreCDATA() throws {
-    #expect(try encoded(["a": 1]) { $0.stringEncodingStrategy = .cdata } == "<v><a>1</a></v>")
+    #expect(try ExpatXMLElement(.string(document)).text == "c<de<f]]>1g<h")
   }
 
   @Test func charactersThatXMLCannotContain() throws {
@@ -155,18 +164,12 @@
     #expect(throws: EncodingError.self) { try encoded(value) }
   }
 
-  @Test func customKeys() throws {
-    let text = try encoded(["a": ["b": 1] as Members] as Members) {
-      $0.keyEncodingStrategy = .custom { AnyKey($0.map(\.stringValue).joined(separator: "-")) }
-    }
-    #expect(text == "<v><a><a-b>1</a-b></a></v>")
-  }
-
   @Test func nilValues() throws {
     let value: Members = ["a": nil, "@b": nil, "c": [1, nil]]
     let xsi = #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true""#
     #expect(try encoded(value) == "<v><c>1</c><c \(xsi)/></v>")
     #expect(try encoded(value) { $0.encodesNil = true } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
+    #expect(try encoded(Int?.none) { $0.encodesNil = true } == "<v \(xsi)/>")
   }
 
   @Test func userInfo() throws {

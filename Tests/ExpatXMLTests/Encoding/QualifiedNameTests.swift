@@ -11,33 +11,6 @@
     var kind: [XMLQualifiedName] = []
   }
 
-  @Test func prefixesAreResolvedWhereTheyStand() throws {
-    let document = """
-      <list xmlns:q="urn:m" xmlns:xsi="\(Self.xsi)"><s xsi:type="q:Circle"/><s xmlns:q="urn:n" xsi:type=" q:Circle ">
-      <kind xmlns="urn:d">dot</kind><kind>q:dot</kind><kind>dot</kind></s></list>
-      """
-    let shapes = try decode([Shape].self, document)
-    #expect(shapes[0].type == XMLQualifiedName("Circle", namespaceURI: "urn:m"))
-    #expect(shapes[0].type?.prefix == "q")
-    #expect(shapes[1].type == XMLQualifiedName("Circle", namespaceURI: "urn:n"))
-    // Keys without a prefix mean elements of any default namespace.
-    #expect(
-      shapes[1].kind == [
-        XMLQualifiedName("dot", namespaceURI: "urn:d"), XMLQualifiedName("dot", namespaceURI: "urn:n"),
-        XMLQualifiedName("dot", namespaceURI: nil),
-      ])
-  }
-
-  @Test(arguments: [
-    ("q:Circle", "The prefix q is not declared."), ("a b", #"Expected a name, not "a b"."#),
-    ("", #"Expected a name, not ""."#),
-    ("a:b:c", #"Expected a name, not "a:b:c"."#), (":a", #"Expected a name, not ":a"."#),
-    ("7", #"Expected a name, not "7"."#),
-  ])
-  func noName(text: String, message: String) throws {
-    #expect(try fault(XMLQualifiedName.self, "<v>\(text)</v>").message == "\(message) Line 1, column 1.")
-  }
-
   @Test func prefixesAreDeclaredWhereTheyAreUsed() throws {
     let shape = Shape(
       type: XMLQualifiedName("Circle", namespaceURI: "urn:m", prefix: "q"),
@@ -78,9 +51,10 @@
     #expect(try decode(Pair.self, text) == Pair())
   }
 
-  @Test func anEmptyPrefixIsNone() throws {
+  @Test func anEmptyPrefixIsNoPrefix() throws {
     let text = try encoded(["a": XMLQualifiedName("int", namespaceURI: "u", prefix: "")])
     #expect(text == #"<v><a xmlns:ns1="u">ns1:int</a></v>"#)
+    #expect(try decode(XMLQualifiedName.self, "<v xmlns:q='u'>q:int</v>").prefix == "q")
   }
 
   @Test func onlyXMLHasThem() {

@@ -1,26 +1,21 @@
 /// URIs are compared by their characters (Namespaces in XML 1.0, section 2.3). In Swift, composed and decomposed ones
 /// are equal.
 @Suite struct CanonicallyEquivalentURITests {
-  private final class Namespaces: ExpatXMLParserDelegate {
-    private(set) var uris: [[UInt8]] = []
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      uris.append(Array((namespaceURI ?? "").utf8))
-    }
-  }
-
   private static let uris = ["\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}"]
-  private let document = Data(
-    "<r>\(uris.map { "<p:a xmlns:p='\($0)'/>" }.joined())</r>".utf8)
+  private let document = "<r>\(uris.map { "<p:a xmlns:p='\($0)'/>" }.joined())</r>"
   private let expected = uris.map { Array($0.utf8) }
 
   @Test func areDifferentToADelegate() {
+    final class Namespaces: ExpatXMLParserDelegate {
+      private(set) var uris: [[UInt8]] = []
+
+      func parser(
+        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+        qualifiedName qName: String?, attributes attributeDict: [String: String]
+      ) { uris.append(Array((namespaceURI ?? "").utf8)) }
+    }
     let delegate = Namespaces()
-    let parser = ExpatXMLParser(data: document)
+    let parser = ExpatXMLParser(document: document)
     parser.delegate = delegate
     parser.shouldProcessNamespaces = true
     #expect(parser.parse())
@@ -28,16 +23,14 @@
   }
 
   @Test func areDifferentInEvents() throws {
-    var uris: [[UInt8]] = []
-    let reader = XMLEventReader(.data(document))
-    while let event = try reader.next() {
-      if case .startElement(let start) = event { uris.append(Array((start.namespaceURI ?? "").utf8)) }
+    let uris = try XMLEventReader(.string(document)).all().compactMap { event in
+      if case .startElement(let start) = event { Array((start.namespaceURI ?? "").utf8) } else { nil }
     }
     #expect(uris == [[]] + expected)
   }
 
   @Test func areDifferentInTrees() throws {
-    let root = try ExpatXMLElement(.data(document))
+    let root = try ExpatXMLElement(.string(document))
     #expect(root.elements.map { Array(($0.namespaceURI ?? "").utf8) } == expected)
   }
 }

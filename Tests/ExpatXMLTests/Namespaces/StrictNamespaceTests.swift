@@ -19,37 +19,15 @@
     "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>", "<!DOCTYPE a:b:c><a/>", "<!DOCTYPE :a SYSTEM 's'><a/>",
     "<!DOCTYPE a: [<!ELEMENT a ANY>]><a/>",
   ])
-  func isAnError(document: String) throws {
+  func isAnError(document: String) async throws {
     let outcome = try outcome(document)
     #expect(!outcome.succeeded)
     #expect(outcome.events.last == "error 35")
+    let strict = XMLOptions(checksNamespaces: true)
+    await readInEveryWay(.data(Array(document.utf8)), strict).expect(fault: .namespaceDeclarationError)
     // By default it is no error.
     #expect(try parse(document).succeeded)
-    #expect(errorOfTree(document, true) == .namespaceDeclarationError)
-    #expect(errorOfEvents(document, true) == .namespaceDeclarationError)
-    #expect(errorOfTree(document, false) == nil)
-    #expect(errorOfEvents(document, false) == nil)
-  }
-
-  private func errorOfTree(_ document: String, _ checksNamespaces: Bool) -> XMLErrorCode? {
-    do {
-      _ = try ExpatXMLElement(.data(Data(document.utf8)), options: XMLOptions(checksNamespaces: checksNamespaces))
-      return nil
-    } catch {
-      return (error as? XMLParseError)?.code
-    }
-  }
-
-  private func errorOfEvents(_ document: String, _ checksNamespaces: Bool) -> XMLErrorCode? {
-    var options = XMLOptions()
-    options.checksNamespaces = checksNamespaces
-    let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
-    do {
-      while try reader.next() != nil {}
-      return nil
-    } catch {
-      return (error as? XMLParseError)?.code
-    }
+    await readInEveryWay(.data(Array(document.utf8)), XMLOptions()).expect(fault: nil)
   }
 
   @Test(arguments: [
@@ -58,9 +36,20 @@
     "<a xmlns:x='u' xmlns='u' x:b='' b=''/>", "<x:a xmlns:x='u'><x:b xmlns:x='v'/></x:a>", "<é:日 xmlns:é='u'/>",
     "<a xmlns:_.-='u' _.-:b=''/>",
   ])
-  func isAllowed(document: String) throws {
+  func isAllowed(document: String) async throws {
     #expect(try outcome(document).succeeded)
-    #expect(errorOfTree(document, true) == nil)
-    #expect(errorOfEvents(document, true) == nil)
+    await readInEveryWay(.data(Array(document.utf8)), XMLOptions(checksNamespaces: true)).expect(fault: nil)
+  }
+
+  /// The targets of all processing instructions are checked for colons, even if no delegate listens.
+  @Test func aDelegateThatDoesNotListenToInstructions() {
+    final class Silent: ExpatXMLParserDelegate {}
+    let delegate = Silent()
+    let parser = ExpatXMLParser(document: "<a><?b?><?c?><?d:e?></a>")
+    parser.delegate = delegate
+    parser.options.checksNamespaces = true
+    #expect(!parser.parse())
+    #expect(parser.parserError?.localizedDescription.contains("d:e") == true)
+    #expect(parser.columnNumber == 14)
   }
 }

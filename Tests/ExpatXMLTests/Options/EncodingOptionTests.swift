@@ -1,44 +1,36 @@
 /// Documents in Strings, and the `encoding` option.
 @Suite struct EncodingOptionTests {
-  private func expectReading(
-    _ source: DocumentSource, _ options: XMLOptions, _ reading: Reading,
+  private func expect(
+    _ source: DocumentSource, encoding: String? = nil, _ text: String, _ attributes: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await readInEveryWay(source, options).expect(reading, sourceLocation: sourceLocation)
+    let reading = Reading(text: text, attributes: attributes)
+    await readInEveryWay(source, XMLOptions(encoding: encoding)).expect(reading, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: ["utf-16", "UTF-16LE", "ISO-8859-1", "windows-1252", "utf-8", "no-such-encoding"])
   func theEncodingThatAStringDeclaresDoesNotCount(name: String) async {
-    await expectReading(
-      .string("<?xml version='1.0' encoding='\(name)'?><r a='ü'>é€😀</r>"), XMLOptions(),
-      Reading(text: "é€😀", attributes: ["ü"]))
+    await expect(.string("<?xml version='1.0' encoding='\(name)'?><r a='ü'>é€😀</r>"), "é€😀", ["ü"])
   }
 
-  @Test func aStringMayBeginWithAMark() async {
-    await expectReading(.string("\u{FEFF}<r>é</r>"), XMLOptions(), Reading(text: "é"))
+  @Test(arguments: ["\u{FEFF}<r>é€</r>", "<r>é€</r>"]) func aStringMayBeginWithAMark(document: String) async {
+    await expect(.string(document), "é€")
   }
 
-  @Test func theOptionOverridesTheDeclaration() async {
-    let options = XMLOptions(encoding: "windows-1252")
-    for declaration in ["", "<?xml version='1.0'?>", "<?xml version='1.0' encoding='utf-8'?>"] {
-      await expectReading(
-        .data(Array("\(declaration)<r>".utf8) + [0x80, 0xE9] + Array("</r>".utf8)), options, Reading(text: "€é"))
-    }
-    // Strings have no encoding.
-    await expectReading(.string("<r>€é</r>"), XMLOptions(), Reading(text: "€é"))
+  @Test(arguments: ["", "<?xml version='1.0'?>", "<?xml version='1.0' encoding='utf-8'?>"])
+  func theOptionOverridesTheDeclaration(declaration: String) async {
+    let bytes = Array("\(declaration)<r>".utf8) + [0x80, 0xE9] + Array("</r>".utf8)
+    await expect(.data(bytes), encoding: "windows-1252", "€é")
   }
 
   @Test func aByteOrderMarkOverridesTheOption() async {
-    await expectReading(
-      .data([0xEF, 0xBB, 0xBF] + Array("<r>é</r>".utf8)), XMLOptions(encoding: "ISO-8859-1"), Reading(text: "é"))
+    await expect(.data([0xEF, 0xBB, 0xBF] + Array("<r>é</r>".utf8)), encoding: "ISO-8859-1", "é")
   }
 
-  @Test func wideEncodings() async {
+  @Test(arguments: ["UTF-16", "utf-16le"]) func wideEncodings(name: String) async {
     let document = "<?xml version='1.0' encoding='ISO-8859-1'?><r>é</r>"
     let littleEndian = document.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-    for name in ["UTF-16", "utf-16le"] {
-      await expectReading(.data(littleEndian), XMLOptions(encoding: name), Reading(text: "é"))
-    }
+    await expect(.data(littleEndian), encoding: name, "é")
   }
 
   @Test func unknownEncodingsAreErrors() async {

@@ -42,11 +42,11 @@
   }
 
   @Test func theTableDeclaresNothing() async throws {
-    let reader = XMLEventReader(.string("<!DOCTYPE r><r>&nbsp;</r>"), options: XMLOptions(entities: .html))
-    var events: [String] = []
-    while let event = try reader.next() { events.append("\(event)") }
+    let events = try XMLEventReader(.string("<!DOCTYPE r><r>&nbsp;</r>"), options: XMLOptions(entities: .html)).all()
     #expect(
-      events == ["start of document", "<!DOCTYPE r>", "<r>", "\"\u{A0}\"", "</r>", "end of document"])
+      events.map(\.description) == [
+        "start of document", "<!DOCTYPE r>", "<r>", "\"\u{A0}\"", "</r>", "end of document",
+      ])
   }
 
   @Test func entitiesThatAreNotInTheTableAreErrors() async {
@@ -92,10 +92,8 @@
       ("<b c='&u;'/><b c='&v;&u;'/>", "&e;", ["u", "v"]), ("&u;&v;&u;", "<b c='&e;'/>", ["u", "v"]),
       ("1", "<b c='&u;&e;&u;'/>", ["u", "u"]),
     ] {
-      let reader = XMLEventReader(.string("<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"\(value)\">]><a>\(content)</a>"))
-      var names: [String] = []
-      while let event = try reader.next() { if case .skippedEntity(let name) = event { names.append(name) } }
-      #expect(names == expected)
+      let document = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"\(value)\">]><a>\(content)</a>"
+      #expect(try XMLEventReader(.string(document)).all().compactMap(\.skippedName) == expected)
     }
   }
 
@@ -122,21 +120,15 @@
     let document = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"<b c='&u;'/>\(tags)\">]><a>&e;</a>"
     var limits = XMLLimits()
     limits.entityActivationBytes = .max
-    let reader = XMLEventReader(.string(document), options: XMLOptions(limits: limits))
-    var count = 0
-    while let event = try reader.next() { if case .skippedEntity = event { count += 1 } }
-    #expect(count == 1)
+    let events = try XMLEventReader(.string(document), options: XMLOptions(limits: limits)).all()
+    #expect(events.compactMap(\.skippedName) == ["u"])
   }
 
   @Test func entitiesSkippedInATagComeAfterTheTextBeforeIt() throws {
     let document = Array("<!DOCTYPE a SYSTEM 'a.dtd'><a>1<b c='&e;'/></a>".utf8)
     for size in 1...document.count {
-      let chunks = stride(from: 0, to: document.count, by: size).map { document[$0..<min($0 + size, document.count)] }
-      let reader = XMLEventReader(.chunks(chunks))
-      var events: [XMLEvent] = []
-      while let event = try reader.next() { events.append(event) }
       #expect(
-        events.dropFirst(3).prefix(3) == [
+        try XMLEventReader(.chunks(document.chunks(of: size))).all().dropFirst(3).prefix(3) == [
           .characters("1"), .skippedEntity("e"), .startElement(.init(name: "b", attributes: ["c": ""])),
         ], "\(size)")
     }
@@ -159,13 +151,5 @@
     #expect(["lt": "1"] as XMLEntities != ["lt": "2"])
     #expect(["a": "1"] as XMLEntities != ["b": "1"])
     #expect(["a": "\u{E9}"] as XMLEntities != ["a": "e\u{301}"])
-  }
-
-  /// A parser has no use for this option, but gives it back.
-  @Test func theOptionsOfAParserAreThoseThatWereSet() {
-    let parser = ExpatXMLParser()
-    let options = XMLOptions(encoding: "UTF-8", entities: .html, tracksPositions: true)
-    parser.options = options
-    #expect(parser.options == options)
   }
 }

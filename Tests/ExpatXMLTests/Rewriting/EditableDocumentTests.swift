@@ -1,107 +1,32 @@
-import ExpatXML
-import Testing
-
+/// Changes of documents in memory.
 @Suite struct EditableDocumentTests {
-  /// The cases in `Fixtures/edits.txt`. Lines with `>` are changes of the document before them, the line with `=` what becomes of it,
-  /// or the code of an error. Where the title says `[lines]`, the same is true with carriage returns.
-  struct Case: CustomTestStringConvertible {
-    var title = ""
-    var document = ""
-    var changes: [[String]] = []
-    var result = ""
-
-    var testDescription: String { "\(title): \(document)" }
-
-    static let all: [Case] = {
-      var cases: [Case] = []
-      var next = Case()
-      for line in fixtureLines("edits") {
-        let content = String(line.dropFirst(2))
-        switch line.prefix(2) {
-        case "# ": next.title = content
-        case "> ":
-          // A kind of change, where, and what is written.
-          let parts = content.split(separator: " := ", maxSplits: 1, omittingEmptySubsequences: false)
-          let words = parts[0].split(separator: " ", maxSplits: parts[0].hasPrefix("set") ? 1 : .max)
-          next.changes.append((words + parts.dropFirst()).map { String($0) })
-        case "= ":
-          next.result = content
-          cases.append(next)
-          next = Case(title: next.title)
-        default: next.document = line
+  /// Makes the changes, at paths or at the elements that were found at them. One that fails leaves the document as it is.
+  private func outcome(_ test: FixtureCase, _ bytes: [UInt8], byElement: Bool) throws -> String {
+    var document = try ExpatXMLDocument(.bytes(bytes))
+    return try Edit.outcome {
+      for line in test.lines {
+        let before = document
+        do {
+          let edit = Edit(line)
+          if byElement { try edit.applyToElements(of: &document) } else { try edit.apply(to: &document) }
+        } catch {
+          if !byElement { #expect(document == before && document.bytes == before.bytes) }
+          throw error
         }
       }
-      return cases
-    }()
-
-    static let places: [String: XMLInsertionPlace] = [
-      "before": .before, "after": .after, "start": .atStart, "end": .atEnd,
-    ]
-
-    /// Makes the changes, at paths or at the elements that were found at them.
-    func change(_ document: inout ExpatXMLDocument, byElement: Bool) throws {
-      for change in changes {
-        let text = String(decoding: unescaped(change[change.count - 1]), as: UTF8.self)
-        let place = change.lazy.compactMap { Self.places[$0] }.first ?? .after
-        let path = change[Self.places[change[1]] == nil ? 1 : 2]
-        func write(_ content: inout XMLWriter.Scope) throws {
-          if text.hasPrefix("<!--") { return try content.comment(String(text.dropFirst(4))) }
-          guard text.hasPrefix("<") else { return try content.text(text) }
-          let parts = text.dropFirst().split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
-          try content.element(String(parts[0]), String(parts[1]))
-        }
-        let elements = byElement ? (try? XMLPath(parsing: path)).map(document.root.elements(matching:)) ?? [] : []
-        for element in elements {
-          switch change[0] {
-          case "set": try document.set(text, in: element)
-          case "remove": try document.remove(element)
-          case "keep": try document.remove(element, keepingWhiteSpace: true)
-          case "rename": try document.rename(element, to: text)
-          case "move" where elements.count == 1: try document.move(element, place, #require(document.root[change[3]]))
-          case "copy" where elements.count == 1: try document.copy(element, place, #require(document.root[change[3]]))
-          case "move", "copy": return try self.change(&document, byElement: false)
-          case "markup": try document.insert(place, element, markup: text)
-          case "content": try document.set(markup: text, in: element)
-          default: try document.insert(place, element, write)
-          }
-        }
-        if !elements.isEmpty { continue }
-        switch change[0] {
-        case "set": try document.set(text, at: XMLTextPath(parsing: path))
-        case "remove": try document.remove(XMLTextPath(parsing: path))
-        case "keep": try document.remove(XMLTextPath(parsing: path), keepingWhiteSpace: true)
-        case "rename": try document.rename(XMLPath(parsing: path), to: text)
-        case "move": try document.move(XMLPath(parsing: path), place, XMLPath(parsing: change[3]))
-        case "copy": try document.copy(XMLPath(parsing: path), place, XMLPath(parsing: change[3]))
-        case "markup": try document.insert(place, XMLPath(parsing: path), markup: text)
-        case "content": try document.set(markup: text, at: XMLPath(parsing: path))
-        default: try document.insert(place, XMLPath(parsing: path), write)
-        }
-      }
-    }
-
-    func outcome(_ bytes: [UInt8], byElement: Bool) throws -> String {
-      var document = try ExpatXMLDocument(.bytes(bytes))
-      do {
-        try change(&document, byElement: byElement)
-        #expect(try document.root == ExpatXMLDocument(.bytes(document.bytes)).root)
-        return escaped(document.bytes)
-      } catch let error as XMLEditError {
-        return "\(error.code)"
-      } catch let error as XMLWriteError {
-        return "\(error.code)"
-      }
+      try expectTreeOfBytes(document)
+      return escaped(document.bytes)
     }
   }
 
-  @Test(arguments: Case.all, [false, true]) func changesAreMade(_ test: Case, byElement: Bool) throws {
-    #expect(try test.outcome(unescaped(test.document), byElement: byElement) == test.result)
-    guard test.title.hasSuffix("[lines]") else { return }
+  /// The cases in `Fixtures/edits.txt`. Where the title says `[lines]`, the same is true with carriage returns.
+  @Test(arguments: FixtureCase.all("edits"), [false, true])
+  func changesAreMade(_ test: FixtureCase, byElement: Bool) throws {
+    #expect(try outcome(test, unescaped(test.document), byElement: byElement) == test.result)
+    guard test.settings == ["lines"] else { return }
     let document = unescaped(test.document.replacing("\\n", with: "\\r\\n"))
-    #expect(try test.outcome(document, byElement: byElement) == test.result.replacing("\\n", with: "\\r\\n"))
+    #expect(try outcome(test, document, byElement: byElement) == test.result.replacing("\\n", with: "\\r\\n"))
   }
-
-  @Test func thereAreManyCases() { #expect(Case.all.count > 70) }
 
   /// What is inserted is written as a whole.
   @Test func noPartOfAnInsertionCanBeTaken() throws {
@@ -117,19 +42,60 @@ import Testing
     #expect(edited == "<r><n>\(long)</n></r>")
   }
 
-  /// White space is text where `xml:space` says so.
-  @Test func preservedWhiteSpaceStays() throws {
-    let document = "<a xml:space='preserve'>\n  <b/>x<c xml:space='default'>\n  <d/>\n</c>\n  <e/></a>"
-    let rewritten = try rewrite(document) { rewriter in
-      for name in ["b", "d", "e"] { rewriter.onElement(XMLPath(stringLiteral: name)) { try $0.remove() } }
-    }
-    #expect(rewritten == "<a xml:space='preserve'>\n  x<c xml:space='default'>\n</c>\n  </a>")
-  }
-
   @Test func whatWasRepairedCannotBeChanged() throws {
     var document = try ExpatXMLDocument(.string("<a>&</a>"), options: XMLOptions(repairs: .feeds))
     #expect(document.root.text == "&" && document.description == "<a>&</a>")
     let error = #expect(throws: XMLEditError.self) { try document.set("x", at: ".") }
     #expect(error?.code == .repairs)
+  }
+
+  // MARK: Encodings
+
+  private func set(_ text: String, at path: XMLTextPath, _ bytes: [UInt8]) throws -> [UInt8] {
+    var document = try ExpatXMLDocument(.bytes(bytes))
+    #expect(document.bytes == bytes)
+    try document.set(text, at: path)
+    return document.bytes
+  }
+
+  /// What an encoding lacks becomes a reference.
+  @Test(arguments: [
+    ("US-ASCII", #"\r\n<a>&#228;<b/></a>"#, "b/@x", "\u{20AC}<", #"\r\n<a>&#228;<b x="&#8364;&lt;"/></a>"#),
+    ("ASCII", "<a>&#228;<b/></a>", "b/@x", "\u{20AC}<", #"<a>&#228;<b x="&#8364;&lt;"/></a>"#),
+    ("ISO-8859-1", #"<a>\xe4<b>x</b></a>"#, "b", "\u{F6}\u{20AC}", #"<a>\xe4<b>\xf6&#8364;</b></a>"#),
+    ("windows-1252", #"<a>\x80</a>"#, "@x", "\u{20AC}", #"<a x="\x80">\x80</a>"#),
+    ("windows-1251", #"<a>\xc6</a>"#, "@x", "\u{416}", #"<a x="\xc6">\xc6</a>"#),
+  ])
+  func encodingsStay(name: String, document: String, path: String, text: String, result: String) throws {
+    let declaration = Array("<?xml version='1.0' encoding='\(name)'?>".utf8)
+    let changed = try set(text, at: XMLTextPath(parsing: path), declaration + unescaped(document))
+    #expect(changed == declaration + unescaped(result))
+  }
+
+  @Test(arguments: [true, false]) func utf16(isBigEndian: Bool) throws {
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf16.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+    let changed = try set("\u{1F601}", at: "b", bytes("\u{FEFF}<a>\u{1F600}<b>1</b></a>"))
+    #expect(changed == bytes("\u{FEFF}<a>\u{1F600}<b>\u{1F601}</b></a>"))
+  }
+
+  /// An encoding may be one that can't be written, or two bytes may be a character that one byte would write too.
+  @Test(arguments: [("Shift_JIS", #"<a>\x93\xfa</a>"#), ("windows-1258", #"<a>\x61\xcc</a>"#)])
+  func anEncodingThatWouldGiveOtherBytesIsAnError(name: String, content: String) throws {
+    let bytes = Array("<?xml version='1.0' encoding='\(name)'?>".utf8) + unescaped(content)
+    var document = try ExpatXMLDocument(.bytes(bytes))
+    let error = #expect(throws: XMLEditError.self) { try document.set("x", at: "@x") }
+    #expect(error?.code == .encoding && document.bytes == bytes)
+    #expect(document.root.text == (name == "Shift_JIS" ? "\u{65E5}" : "a\u{300}"))
+  }
+
+  @Test func namesMustBeInTheEncoding() throws {
+    let bytes = Array("<?xml version='1.0' encoding='US-ASCII'?><a/>".utf8)
+    for edit in ["rename . := \u{E4}", "insert end . := <!--\u{E4}", "set @\u{E4} := 1", "markup end . := \u{E4}<"] {
+      var document = try ExpatXMLDocument(.bytes(bytes))
+      let error = #expect(throws: XMLEditError.self) { try Edit(edit).apply(to: &document) }
+      #expect(error?.code == (edit.hasPrefix("markup") ? .markup : .encoding) && document.bytes == bytes)
+    }
   }
 }

@@ -1,6 +1,3 @@
-import ExpatXMLCore
-import TestData
-
 /// A document that is made at random out of pieces whose places are known, so that a change of it can be made by cutting
 /// and pasting too.
 struct GeneratedEdits {
@@ -15,18 +12,13 @@ struct GeneratedEdits {
 
   struct Element {
     var number: Int
-    var start = 0
-    /// The end of the name in the start tag.
-    var nameEnd = 0
     var attributes: [Attribute] = []
-    var startTagEnd = 0
-    var endTagStart = 0
-    var end = 0
-    var isEmpty = false
-    var hasElements = false
-    var hasText = false
-    /// Character data alone, if there is nothing else.
-    var isPlain = true
+    /// With its tags.
+    var range = 0..<0
+    /// Between its tags; nil for a tag that is empty.
+    var content: Range<Int>?
+    /// Whether there is text in it, and nothing else.
+    var isText = false
   }
 
   private var random: SplitMix64
@@ -35,63 +27,61 @@ struct GeneratedEdits {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    if Int.random(in: 0..<3, using: &random) == 0 { document += "<?xml version='1.0'?>\n" }
+    if random.below(3) == 0 { document += "<?xml version='1.0'?>\n" }
     document += "<!DOCTYPE e [<!ENTITY e 'of an entity'>]><!-- c -->"
     appendElement(depth: 0)
-    if Int.random(in: 0..<2, using: &random) == 0 { document += "\n<?end?>" }
+    if random.below(2) == 0 { document += "\n<?end?>" }
   }
 
   private var offset: Int { document.utf8.count }
 
-  private mutating func one<Choice>(of choices: [Choice]) -> Choice {
-    choices[Int.random(in: 0..<choices.count, using: &random)]
-  }
-
   private mutating func appendElement(depth: Int) {
-    let index = elements.count
-    var element = Element(number: index, start: offset)
+    let (index, start) = (elements.count, offset)
+    var element = Element(number: index)
     elements.append(element)
     document += "<e"
-    element.nameEnd = offset
-    for name in ["id", "a", "b"] where name == "id" || Int.random(in: 0..<3, using: &random) == 0 {
+    for name in ["id", "a", "b"] where name == "id" || random.below(3) == 0 {
       let start = offset
-      document += one(of: [" ", "\n  ", "\t"]) + name + one(of: ["=", " = "])
-      let quote = one(of: ["'", "\""] as [Character])
+      document +=
+        random.element(of: [" ", "\n  ", "\t"]) + name + random.element(of: ["=", " = "])
+      let quote = random.element(of: ["'", "\""] as [Character])
       document.append(quote)
       let valueStart = offset
-      document += name == "id" ? "\(index)" : one(of: ["v", "&e;", "&lt;>", "", quote == "'" ? "\"" : "'", "é\t"])
+      let values = ["v", "&e;", "&lt;>", "", quote == "'" ? "\"" : "'", "é\t"]
+      document += name == "id" ? "\(index)" : random.element(of: values)
       element.attributes.append(
         Attribute(name: name, quote: quote, value: valueStart..<offset, range: start..<offset + 1))
       document.append(quote)
     }
-    document += one(of: ["", "", " ", "\n"])
-    if Int.random(in: 0..<4, using: &random) == 0 {
+    document += random.element(of: ["", "", " ", "\n"])
+    if random.below(4) == 0 {
       document += "/>"
-      element.isEmpty = true
-      (element.startTagEnd, element.endTagStart) = (offset, offset)
     } else {
       document += ">"
-      element.startTagEnd = offset
-      for _ in 0..<Int.random(in: 0..<5, using: &random) { appendContent(of: &element, depth: depth) }
-      element.endTagStart = offset
-      document += one(of: ["</e>", "</e>", "</e\n>"])
+      let start = offset
+      let kinds = Set((0..<random.below(5)).map { _ in appendContent(depth: depth) })
+      element.isText = kinds == [.text]
+      element.content = start..<offset
+      document += random.element(of: ["</e>", "</e>", "</e\n>"])
     }
-    element.end = offset
+    element.range = start..<offset
     elements[index] = element
   }
 
-  private mutating func appendContent(of element: inout Element, depth: Int) {
-    switch Int.random(in: 0..<8, using: &random) {
+  private enum Content { case element, comment, text }
+
+  private mutating func appendContent(depth: Int) -> Content {
+    switch random.below(8) {
     case 0...2 where depth < 5:
-      document += one(of: ["", "\n  ", " "])
-      element.hasElements = true
+      document += random.element(of: ["", "\n  ", " "])
       appendElement(depth: depth + 1)
+      return .element
     case 3:
-      document += one(of: ["<!-- <e> -->", "<?p <e?>", "<!---->"])
-      element.isPlain = false
+      document += random.element(of: ["<!-- <e> -->", "<?p <e?>", "<!---->"])
+      return .comment
     default:
-      document += one(of: ["x", "&e;", "&#65;\r\n", "<![CDATA[<e>]]>", " > ", "日本"])
-      element.hasText = true
+      document += random.element(of: ["x", "&e;", "&#65;\r\n", "<![CDATA[<e>]]>", " > ", "日本"])
+      return .text
     }
   }
 
@@ -106,32 +96,32 @@ struct GeneratedEdits {
   }
 
   mutating func change() -> Change {
-    let element = one(of: elements)
-    let root = element.number == 0
+    let element = random.element(of: elements)
+    let isRoot = element.number == 0
     func result(_ kind: Change.Kind, _ range: Range<Int>, _ text: String) -> Change {
       var bytes = Array(document.utf8)
       bytes.replaceSubrange(range, with: text.utf8)
       return Change(number: element.number, kind: kind, expected: String(decoding: bytes, as: UTF8.self))
     }
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0 where element.isPlain && element.hasText && !element.hasElements:
-      return result(.text("n&w"), element.startTagEnd..<element.endTagStart, "n&amp;w")
-    case 1 where !root: return result(.removal, element.start..<element.end, "")
-    case 2 where !root: return result(.insertion(.after), element.end..<element.end, "<n>&lt;</n>")
-    case 3 where !element.isEmpty:
-      return result(.insertion(.atStart), element.startTagEnd..<element.startTagEnd, "<n>&lt;</n>")
+    let (end, content) = (element.range.upperBound, element.content)
+    switch random.below(6) {
+    case 0: if element.isText, let content { return result(.text("n&w"), content, "n&amp;w") }
+    case 1: if !isRoot { return result(.removal, element.range, "") }
+    case 2: if !isRoot { return result(.insertion(.after), end..<end, "<n>&lt;</n>") }
+    case 3:
+      if let start = content?.lowerBound { return result(.insertion(.atStart), start..<start, "<n>&lt;</n>") }
     case 4:
       // The first attribute is always there. The new one looks like the last.
       let last = element.attributes[element.attributes.count - 1]
       let text = String(decoding: Array(document.utf8)[last.range], as: UTF8.self)
       let space = text.prefix(while: \.isWhitespace)
       let equals = text.dropFirst(space.count + last.name.count).prefix { $0 != last.quote }
-      return result(
-        .addition("n"), last.range.upperBound..<last.range.upperBound, "\(space)n\(equals)\(last.quote)n\(last.quote)")
-    default:
-      let attribute = one(of: element.attributes)
-      let value = attribute.quote == "'" ? "n&apos;\"" : "n'&quot;"
-      return result(.attribute(attribute.name, "n'\""), attribute.value, value)
+      let end = last.range.upperBound
+      return result(.addition("n"), end..<end, "\(space)n\(equals)\(last.quote)n\(last.quote)")
+    default: break
     }
+    let attribute = random.element(of: element.attributes)
+    let value = attribute.quote == "'" ? "n&apos;\"" : "n'&quot;"
+    return result(.attribute(attribute.name, "n'\""), attribute.value, value)
   }
 }

@@ -1,7 +1,3 @@
-import ExpatXMLCore
-import Foundation
-import Testing
-
 /// Random documents, changed in both ways and by cutting and pasting.
 @Suite struct GeneratedRewritingTests {
   /// The number of documents. The environment may ask for more.

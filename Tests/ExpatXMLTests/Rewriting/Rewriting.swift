@@ -1,8 +1,3 @@
-import ExpatXMLCore
-import Foundation
-import TestData
-import Testing
-
 /// Rewrites one document at every chunk size, from memory and a file, plain and gzipped, with the scanner and without it.
 /// Expects the same result each time, and returns it.
 @discardableResult
@@ -45,26 +40,32 @@ func rewrite(
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Changes one document in memory. What comes out is parsed again, and has the same tree.
-func edit(_ document: String, _ change: (inout ExpatXMLDocument) throws -> Void) throws -> String {
-  var editable = try ExpatXMLDocument(.string(document))
-  try change(&editable)
-  #expect(try ExpatXMLDocument(.bytes(editable.bytes)).root == editable.root)
-  return String(decoding: editable.bytes, as: UTF8.self)
+/// Expects that the tree of a changed document is that of its bytes, with what paths without prefixes find and the namespaces of
+/// prefixes at each element.
+func expectTreeOfBytes(
+  _ document: ExpatXMLDocument, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  func namespaces(_ root: ExpatXMLElement) -> [String] {
+    root.elements(matching: "//a | //b | //c | //d | //i | //n").map(\.qualifiedName)
+      + root.elements(matching: "//*").flatMap { element in
+        ["", "p", "q"].map { element.namespace(forPrefix: $0) ?? "none" }
+      }
+  }
+  let read = try ExpatXMLDocument(.bytes(document.bytes)).root
+  #expect(read == document.root, comment(), sourceLocation: sourceLocation)
+  #expect(namespaces(read) == namespaces(document.root), comment(), sourceLocation: sourceLocation)
 }
 
-/// The code of the error that a change throws. The document is as before then.
-func editError(
+/// Changes one document in memory.
+func edit(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ change: (inout ExpatXMLDocument) throws -> Void
-) throws -> XMLEditError.Code? {
+) throws -> String {
   var editable = try ExpatXMLDocument(.string(document))
-  do {
-    try change(&editable)
-    return nil
-  } catch let error as XMLEditError {
-    return error.code
-  }
+  try change(&editable)
+  try expectTreeOfBytes(editable, sourceLocation: sourceLocation)
+  return String(decoding: editable.bytes, as: UTF8.self)
 }
 
 extension [UInt8] {

@@ -1,8 +1,3 @@
-import ExpatXML
-import Foundation
-import TestData
-import Testing
-
 /// Whoever changes nothing gets the same bytes.
 @Suite struct RewritingIdentityTests {
   /// A rewriter without a rule, one that looks at every element, and one that reads every element below the root as a record.

@@ -1,7 +1,3 @@
-import ExpatXML
-import TestData
-import Testing
-
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 

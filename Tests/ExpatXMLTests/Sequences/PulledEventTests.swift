@@ -93,40 +93,43 @@
     }
   }
 
+  /// A source that does something with its reader.
+  private final class Chunks: Sequence, IteratorProtocol {
+    weak var reader: XMLEventReader?
+    var rest = ["<a>", "<b/>", "</a>"]
+    private let action: (Chunks) -> Void
+
+    init(_ action: @escaping (Chunks) -> Void) { self.action = action }
+
+    func next() -> [UInt8]? {
+      action(self)
+      return rest.isEmpty ? nil : Array(rest.removeFirst().utf8)
+    }
+
+    static func reader(_ action: @escaping (Chunks) -> Void) -> XMLEventReader {
+      let chunks = Chunks(action)
+      let reader = XMLEventReader(.chunks(chunks))
+      chunks.reader = reader
+      return reader
+    }
+  }
+
   /// The reader can't go on in the middle of a read.
   @Test func aSourceThatReadsItsReader() throws {
-    final class Chunks: Sequence, IteratorProtocol {
-      weak var reader: XMLEventReader?
-      var rest = ["<a>", "<b/>", "</a>"]
-      var errors: [String] = []
-      func next() -> [UInt8]? {
-        do { while try reader?.next() != nil {} } catch { errors.append("\(error)") }
-        return rest.isEmpty ? nil : Array(rest.removeFirst().utf8)
-      }
+    var errors: [String] = []
+    let reader = Chunks.reader { chunks in
+      do { while try chunks.reader?.next() != nil {} } catch { errors.append("\(error)") }
     }
-    let chunks = Chunks()
-    let reader = XMLEventReader(.chunks(chunks))
-    chunks.reader = reader
     var count = 0
     while try reader.next() != nil { count += 1 }
     #expect(count == 6)
-    #expect(chunks.errors == Array(repeating: "The reader is parsing.", count: 4))
+    #expect(errors == Array(repeating: "The reader is parsing.", count: 4))
   }
 
   @Test(arguments: [true, false]) func aSourceThatFeedsItsReader(finishes: Bool) throws {
-    final class Chunks: Sequence, IteratorProtocol {
-      weak var reader: XMLEventReader?
-      let finishes: Bool
-      var rest = ["<a>", "<b/>", "</a>"]
-      init(finishes: Bool) { self.finishes = finishes }
-      func next() -> [UInt8]? {
-        if rest.count == 2 { finishes ? reader?.finish() : reader?.feed([1]) }
-        return rest.isEmpty ? nil : Array(rest.removeFirst().utf8)
-      }
+    let reader = Chunks.reader { chunks in
+      if chunks.rest.count == 2 { finishes ? chunks.reader?.finish() : chunks.reader?.feed([1]) }
     }
-    let chunks = Chunks(finishes: finishes)
-    let reader = XMLEventReader(.chunks(chunks))
-    chunks.reader = reader
     let error = #expect(throws: XMLParseError.self) { while try reader.next() != nil {} }
     #expect(error?.message == "The reader has a source: it can't be fed.")
     #expect(try reader.next() == nil)

@@ -4,15 +4,10 @@
 
 /// Back-pressure and cancellation: bytes are read only on request, and leaving a loop stops the download.
 @Suite struct SequenceFlowTests {
-  /// A server that sends the start of a document and then nothing.
-  private func silentServer() throws -> (LoopbackServer, URLRequest) {
-    let server = try LoopbackServer { _ in .silent }
+  /// A server that sends the start of a document, and then nothing or without end.
+  private func server(_ answer: LoopbackServer.Response) throws -> (LoopbackServer, URLRequest) {
+    let server = try LoopbackServer { _ in answer }
     return (server, URLRequest(url: try server.location(), timeoutInterval: 100_000))
-  }
-
-  private func endlessServer() throws -> (LoopbackServer, URL) {
-    let server = try LoopbackServer { _ in .endless }
-    return (server, try server.location())
   }
 
   // MARK: Back-pressure
@@ -34,11 +29,11 @@
 
   /// URLSession on Linux can't make a server wait. Unread bytes are on disk, up to the limit.
   @Test(.needsNetworking) func aDownloadThatIsNotReadIsBounded() async throws {
-    let (server, url) = try endlessServer()
+    let (server, request) = try server(.endless)
     var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1 << 20
     options.limits.downloadBufferBytes = 8 << 20
-    var iterator = XMLEvents(.url(url), options: options).makeAsyncIterator()
+    var iterator = XMLEvents(.request(request), options: options).makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument(.init()))
     #expect(await eventually { server.connectionsOpen == 0 })
     // Everything before the limit is delivered. How much was in transit depends on timing.
@@ -55,8 +50,8 @@
   // MARK: Ends
 
   @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
-    let (server, url) = try endlessServer()
-    for try await event in XMLEvents(.url(url)) {
+    let (server, request) = try server(.endless)
+    for try await event in XMLEvents(.request(request)) {
       if case .startElement(let element) = event, element.name == "b" { break }
     }
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -73,10 +68,10 @@
   }
 
   @Test(.needsNetworking) func cancellingTheTaskInTheLoop() async throws {
-    let (server, url) = try endlessServer()
+    let (server, request) = try server(.endless)
     let task = Task {
       var count = 0
-      for try await _ in XMLEvents(.url(url)) {
+      for try await _ in XMLEvents(.request(request)) {
         count += 1
         if count == 1000 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         // Queued events may still be delivered.
@@ -88,7 +83,7 @@
   }
 
   @Test(.needsNetworking) func aTaskThatIsCancelledBeforehand() async throws {
-    let (server, request) = try silentServer()
+    let (server, request) = try server(.silent)
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       var iterator = XMLEvents(.request(request)).makeAsyncIterator()
@@ -102,7 +97,7 @@
 
   /// Cancelling the progress also ends older iterations, although it shows only the newest one.
   @Test(.needsNetworking) func cancellingTheProgressOfSeveralIterations() async throws {
-    let (server, request) = try silentServer()
+    let (server, request) = try server(.silent)
     let run = XMLProgress()
     let events = XMLEvents(.request(request), progress: run)
     let (seen, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -11,7 +11,9 @@ struct AnyKey: CodingKey {
 struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   private let members: [(key: String, value: (any Encodable & Sendable)?)]
 
-  init(dictionaryLiteral members: (String, (any Encodable & Sendable)?)...) { self.members = members }
+  init(_ members: [(key: String, value: (any Encodable & Sendable)?)]) { self.members = members }
+
+  init(dictionaryLiteral members: (String, (any Encodable & Sendable)?)...) { self.init(members) }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)

@@ -14,16 +14,25 @@ func decoded<T: Decodable>(_ type: T.Type, _ document: String, _ configure: (ino
   members(try decode(type, document, configure))
 }
 
-private func members(_ value: Any) -> String {
-  Mirror(reflecting: value).children.map { "\($0.label ?? ""): \(text($0.value))" }.joined(separator: ", ")
+func members(_ value: Any) -> String {
+  Mirror(reflecting: value).children.map { "\($0.label ?? ""): \(shown($0.value))" }.joined(separator: ", ")
 }
 
-private func text(_ value: Any) -> String {
+/// A value as text, without the names of its types.
+func shown(_ value: Any) -> String {
   if let string = value as? String { return string.debugDescription }
   let mirror = Mirror(reflecting: value)
+  let children = mirror.children.map { shown($0.value) }
   switch mirror.displayStyle {
-  case .optional: return mirror.children.first.map { text($0.value) } ?? "nil"
-  case .collection: return "[\(mirror.children.map { text($0.value) }.joined(separator: ", "))]"
+  case .optional: return children.first ?? "nil"
+  case .collection: return "[\(children.joined(separator: ", "))]"
+  case .set, .dictionary: return "[\(children.sorted().joined(separator: ", "))]"
+  case .tuple where mirror.children.first?.label == "key": return children.joined(separator: ": ")
+  case .tuple: return "(\(members(value)))"
+  case .enum:
+    guard let (label, payload) = mirror.children.first, let label else { return "\(value)" }
+    let text = shown(payload)
+    return label + (text.hasPrefix("(") ? text : "(\(text))")
   case .struct where !(value is any CustomStringConvertible): return "(\(members(value)))"
   default: return "\(value)"
   }

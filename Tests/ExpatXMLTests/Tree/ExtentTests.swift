@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 @testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree

@@ -1,16 +1,11 @@
-import ExpatXMLTree
-import Testing
-
 /// What records know of the elements around them.
 @Suite struct RecordAncestorTests {
   private func records(
-    _ document: String, named path: XMLPath, keepsAncestors: Bool = true
+    _ document: String, named path: XMLPath, _ configure: (inout XMLOptions) -> Void = { _ in }
   ) throws -> [ExpatXMLElement] {
-    let reader = XMLRecordReader(
-      .bytes(Array(document.utf8)), named: path, options: XMLOptions(keepsAncestors: keepsAncestors))
-    var records: [ExpatXMLElement] = []
-    while let record = try reader.next() { records.append(record) }
-    return records
+    var options = XMLOptions(keepsAncestors: true)
+    configure(&options)
+    return try XMLRecordReader(.string(document), named: path, options: options).all()
   }
 
   private let track = """
@@ -20,22 +15,12 @@ import Testing
     </gpx>
     """
 
-  @Test func attributesOfTheElementsAround() throws {
-    let tracks = try records(track, named: "trkpt").map { $0.parent?.parent?.attribute("name") }
-    #expect(tracks == ["first", "first", "first", "second & last"])
-  }
-
-  @Test func theOutermostElement() throws {
-    let last = try #require(try records(track, named: "trkpt").last)
-    let root = last.parent?.parent?.parent
-    #expect(root?.name == "gpx")
-    #expect(root?.attribute("creator") == "C")
-    #expect(root?.parent == nil)
-  }
-
-  @Test func elementsWithTheSameStartTagHavePositions() throws {
-    let segments = try records(track, named: "trkpt").map { $0.parent?.position.description }
-    #expect(segments == ["2:21", "2:21", "2:68", "3:50"])
+  @Test func theElementsAroundHaveAttributesAndPositions() throws {
+    let points = try records(track, named: "trkpt")
+    #expect(points.map { $0.parent?.parent?.attribute("name") } == ["first", "first", "first", "second & last"])
+    #expect(points.map { $0.parent?.position.description } == ["2:21", "2:21", "2:68", "3:50"])
+    let root = points.last?.parent?.parent?.parent
+    #expect(root?.name == "gpx" && root?.attribute("creator") == "C" && root?.parent == nil)
   }
 
   @Test func anElementAroundARecordHasNoContent() throws {
@@ -46,65 +31,49 @@ import Testing
   }
 
   /// Each is counted once, with the first record inside it.
-  @Test func theyCountForTheRecordsThatWait() throws {
-    func error(limit: Int) -> XMLParseError? {
-      let value = String(repeating: "v", count: 100)
-      let document = "<!DOCTYPE a [<!ENTITY e \"<b x='\(value)'><r/><r/></b>\">]><a>&e;</a>"
-      var options = XMLOptions(keepsAncestors: true)
-      options.limits.declarationBytes = 4 * limit
-      let reader = XMLRecordReader(.bytes(Array(document.utf8)), named: "r", options: options)
-      do {
-        while try reader.next() != nil {}
-        return nil
-      } catch { return error as? XMLParseError }
-    }
-    #expect(error(limit: 10_000) == nil)
-    #expect(error(limit: 1000)?.limit == "declarationBytes")
+  @Test(arguments: [(10_000, nil), (1000, "declarationBytes")])
+  func theyCountForTheRecordsThatWait(limit: Int, exceeded: String?) {
+    let value = String(repeating: "v", count: 100)
+    let document = "<!DOCTYPE a [<!ENTITY e \"<b x='\(value)'><r/><r/></b>\">]><a>&e;</a>"
+    let error: XMLParseError?
+    do {
+      _ = try records(document, named: "r") { $0.limits.declarationBytes = 4 * limit }
+      error = nil
+    } catch let thrown { error = thrown as? XMLParseError }
+    #expect(error?.limit == exceeded)
   }
 
   /// Names between two records belong to neither.
   @Test func namesBetweenRecords() throws {
     let between = (0..<1000).map { "<n\($0)/>" }.joined()
-    var options = XMLOptions(keepsAncestors: true)
-    options.limits.treeBytes = 8 << 10
-    let reader = XMLRecordReader(.bytes(Array("<a><r/>\(between)<r/></a>".utf8)), named: "r", options: options)
-    #expect(try reader.next() != nil)
-    #expect(try reader.next() != nil)
-    #expect(try reader.next() == nil)
+    #expect(try records("<a><r/>\(between)<r/></a>", named: "r") { $0.limits.treeBytes = 8 << 10 }.count == 2)
   }
 
   @Test func startTagsAroundRecordsAreLimited() throws {
-    var options = XMLOptions(keepsAncestors: true)
-    options.limits.treeBytes = 8 << 10
-    let value = String(repeating: "v", count: 1000)
-    let document = String(repeating: "<a b='\(value)'>", count: 10) + "<r/>"
-    let reader = XMLRecordReader(.bytes(Array(document.utf8)), named: "r", options: options)
-    let error = #expect(throws: XMLParseError.self) { try reader.next() }
+    let document = String(repeating: "<a b='\(String(repeating: "v", count: 1000))'>", count: 10) + "<r/>"
+    let error = #expect(throws: XMLParseError.self) {
+      try records(document, named: "r") { $0.limits.treeBytes = 8 << 10 }
+    }
     #expect(error?.limit == "treeBytes")
   }
 
   /// Releasing them one inside the other would overflow the stack.
   @Test func aHundredThousandElementsAroundARecord() throws {
     let depth = 100_000
-    let open = String(repeating: "<a>", count: depth)
-    let close = String(repeating: "</a>", count: depth)
-    var options = XMLOptions(keepsAncestors: true)
-    options.limits.elementDepth = .max
-    let reader = XMLRecordReader(.bytes(Array((open + "<r/>" + close).utf8)), named: "r", options: options)
-    var record = try reader.next()
+    let document = String(repeating: "<a>", count: depth) + "<r/>" + String(repeating: "</a>", count: depth)
+    var record = try records(document, named: "r") { $0.limits.elementDepth = .max }.first
     var count = 0
     while let parent = record?.parent { (record, count) = (parent, count + 1) }
     #expect(count == depth)
   }
 
   @Test func withoutTheOptionThereIsNothing() throws {
-    #expect(try records(track, named: "trkpt", keepsAncestors: false).allSatisfy { $0.parent == nil })
+    #expect(try records(track, named: "trkpt") { $0.keepsAncestors = false }.allSatisfy { $0.parent == nil })
   }
 
   @Test func theRootIsInNothing() throws {
     let root = try #require(try records(track, named: "gpx").first)
-    #expect(root.parent == nil)
-    #expect(root.elements.first?.parent == root)
+    #expect(root.parent == nil && root.elements.first?.parent == root)
   }
 
   @Test func namespacesOfTheElementsAround() throws {

@@ -1,46 +1,27 @@
-import ExpatXML
-import Foundation
-import LoopbackServer
-import Synchronization
-import TestData
-import Testing
-
 /// Trees and values that are no longer wanted.
 @Suite struct TreeCancellationTests {
   private struct Value: Decodable { var b: [String] }
 
-  /// The number of chunks of a document without an end. A parse that does not stop ends with another error.
-  private static let chunkCount = 1000
-
-  /// Chunks, one of which cancels the parse.
-  private func chunks(cancelling: @escaping () -> Void) -> UnfoldSequence<[UInt8], Int> {
-    sequence(state: 0) { number in
-      number += 1
-      if number == 3 { cancelling() }
-      return number == 1 ? Array("<a>".utf8) : number < Self.chunkCount ? Array("<b/>".utf8) : nil
-    }
+  /// The chunks of a long document, the third of which cancels the parse. One that does not stop ends with another error.
+  private static func chunk(_ number: Int, cancelling: () -> Void) -> [UInt8]? {
+    if number == 3 { cancelling() }
+    return number == 0 ? Array("<a>".utf8) : number < 1000 ? Array("<b/>".utf8) : nil
   }
 
-  private final class Box: @unchecked Sendable {
-    // Set before the parse that calls it.
-    var cancel: () -> Void = {}
-  }
-
-  @Test(arguments: ["progress", "canceller"]) func aTreeIsCancelled(by means: String) {
-    let box = Box()
+  @Test(arguments: [true, false]) func aTreeIsCancelled(byFoundation: Bool) {
     let run = XMLProgress()
-    box.cancel = means == "progress" ? { run.foundationProgress.cancel() } : { run.cancel() }
-    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks { box.cancel() }), progress: run) }
+    let chunks = sequence(state: 0) { number in
+      defer { number += 1 }
+      return Self.chunk(number) { if byFoundation { run.foundationProgress.cancel() } else { run.cancel() } }
+    }
+    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks), progress: run) }
     #expect(run.isCancelled)
   }
 
   /// The task is cancelled by its own sequence.
   @Test(arguments: [true, false]) func aTaskThatIsCancelled(decodes: Bool) async {
     let running = RunningTask()
-    let chunks = ChunkSequence { number -> [UInt8]? in
-      if number == 3 { running.cancel() }
-      return number == 0 ? Array("<a>".utf8) : number < Self.chunkCount ? Array("<b/>".utf8) : nil
-    }
+    let chunks = ChunkSequence { Self.chunk($0) { running.cancel() } }
     let task = running.start {
       if decodes {
         _ = try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks))

@@ -1,36 +1,8 @@
-import ExpatXML
-import Foundation
-import Testing
-
 /// A file stays as it is until the document that replaces it is complete.
 @Suite struct FileReplacementTests {
   private struct Failure: Error {}
 
-  /// Everything that writes a file at a path.
-  enum Way: String, CaseIterable {
-    case writer, encoder, rewriter, document
-
-    /// Writes `<a>` with so many elements `<b>text</b>`.
-    func write(_ count: Int, path: String) throws {
-      switch self {
-      case .writer:
-        var xml = try XMLWriter(.file(path), format: .compact.withoutDeclaration)
-        try xml.document("a") { a in for _ in 0..<count { try a.element("b", "text") } }
-        try xml.finish()
-      case .encoder:
-        var encoder = ExpatXMLEncoder()
-        encoder.format = .compact.withoutDeclaration
-        encoder.itemName = "b"
-        try encoder.encode([String](repeating: "text", count: count), as: "a", to: .file(path))
-      case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), to: .file(path))
-      case .document: try ExpatXMLDocument(.string(Self.expected(count))).write(to: .file(path))
-      }
-    }
-
-    static func expected(_ count: Int) -> String {
-      count == 0 ? "<a/>" : "<a>" + String(repeating: "<b>text</b>", count: count) + "</a>"
-    }
-  }
+  private typealias Way = WayOfWriting
 
   /// A folder with nothing but a file.
   private func folder() throws -> TemporaryFolder { try TemporaryFolder(["a.xml": Array("old".utf8)]) }
@@ -46,16 +18,18 @@ import Testing
 
   // MARK: What is complete
 
-  @Test(arguments: Way.allCases, [0, 20_000]) func aCompleteFileReplacesTheOldOne(way: Way, count: Int) throws {
+  @Test(arguments: WayOfWriting.allCases, [0, 20_000]) func aCompleteFileReplacesTheOldOne(
+    way: WayOfWriting, count: Int
+  ) throws {
     let folder = try folder()
-    try way.write(count, path: folder.path("a.xml"))
+    try way.write(count, to: .file(folder.path("a.xml")))
     #expect(try text(folder.path("a.xml")) == Way.expected(count))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["a.xml"])
   }
 
-  @Test(arguments: Way.allCases) func aNewFile(way: Way) throws {
+  @Test(arguments: WayOfWriting.allCases) func aNewFile(way: WayOfWriting) throws {
     let folder = try folder()
-    try way.write(1, path: folder.path("b.xml"))
+    try way.write(1, to: .file(folder.path("b.xml")))
     #expect(try text(folder.path("b.xml")) == Way.expected(1))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == ["a.xml", "b.xml"])
   }
@@ -72,11 +46,11 @@ import Testing
     #expect(try text(path) == "<a><b/></a>")
   }
 
-  @Test(arguments: Way.allCases) func permissionsAndLinksStay(way: Way) throws {
+  @Test(arguments: WayOfWriting.allCases) func permissionsAndLinksStay(way: WayOfWriting) throws {
     let folder = try folder()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a.xml"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a.xml")
-    try way.write(1, path: folder.path("link"))
+    try way.write(1, to: .file(folder.path("link")))
     #expect(try text(folder.path("a.xml")) == Way.expected(1))
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("a.xml"))
     #expect(attributes[.posixPermissions] as? Int == 0o640)
@@ -85,27 +59,25 @@ import Testing
 
   // MARK: What is not
 
+  /// Writes so much that something would reach the file.
+  private func write(_ path: String, finishes: Bool, fails: Bool) throws {
+    var xml = try XMLWriter(.file(path))
+    try xml.document("a") {
+      try $0.element("b", String(repeating: "text", count: 100_000))
+      if fails { throw Failure() }
+    }
+    if finishes { try xml.finish() }
+  }
+
   @Test func aForgottenFinish() throws {
     let folder = try folder()
-    func forget() throws {
-      var xml = try XMLWriter(.file(folder.path("a.xml")))
-      try xml.document("a") { try $0.element("b", String(repeating: "text", count: 100_000)) }
-    }
-    try forget()
+    try write(folder.path("a.xml"), finishes: false, fails: false)
     try expectOldFile(in: folder)
   }
 
   @Test func anErrorOfAClosure() throws {
     let folder = try folder()
-    func write() throws {
-      var xml = try XMLWriter(.file(folder.path("a.xml")))
-      try xml.document("a") {
-        try $0.element("b", String(repeating: "text", count: 100_000))
-        throw Failure()
-      }
-      try xml.finish()
-    }
-    #expect(throws: Failure.self, performing: write)
+    #expect(throws: Failure.self) { try write(folder.path("a.xml"), finishes: true, fails: true) }
     try expectOldFile(in: folder)
   }
 
@@ -132,7 +104,7 @@ import Testing
       let folders = try Way.allCases.map { ($0, try tests.folder()) }
       try limitFiles(to: 100_000)
       for (way, folder) in folders {
-        let error = #expect(throws: XMLFileError.self) { try way.write(20_000, path: folder.path("a.xml")) }
+        let error = #expect(throws: XMLFileError.self) { try way.write(20_000, to: .file(folder.path("a.xml"))) }
         #expect(error?.code == EFBIG)
         #expect(error?.path == folder.path("a.xml"))
         try tests.expectOldFile(in: folder)
@@ -166,10 +138,10 @@ import Testing
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  @Test(arguments: Way.allCases) func aPipeIsWritten(way: Way) throws {
+  @Test(arguments: WayOfWriting.allCases) func aPipeIsWritten(way: WayOfWriting) throws {
     let path = try NamedPipe.make()
     let reader = try reader(path)
-    try way.write(1, path: path)
+    try way.write(1, to: .file(path))
     #expect(try reader.readToEnd() == Data(Way.expected(1).utf8))
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType != .typeRegular)
   }
@@ -185,34 +157,36 @@ import Testing
         let path = try tests.folder().path("a.xml")
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND)
         dup2(descriptor, STDOUT_FILENO)
-        try way.write(1, path: "/dev/stdout")
+        try way.write(1, to: .file("/dev/stdout"))
         #expect(try tests.text(path) == "old" + Way.expected(1))
         let pipe = Pipe()
         dup2(pipe.fileHandleForWriting.fileDescriptor, STDOUT_FILENO)
-        try way.write(1, path: "/dev/stdout")
+        try way.write(1, to: .file("/dev/stdout"))
         #expect(pipe.fileHandleForReading.availableData == Data(Way.expected(1).utf8))
       }
     }
   }
 
-  @Test(arguments: Way.allCases, ["", "/", "/nonexistent/a.xml"])
-  func aPathThatCannotBeWritten(way: Way, path: String) throws {
-    let error = #expect(throws: XMLFileError.self) { try way.write(1, path: path) }
+  @Test(arguments: WayOfWriting.allCases, ["", "/", "/nonexistent/a.xml"])
+  func aPathThatCannotBeWritten(way: WayOfWriting, path: String) throws {
+    let error = #expect(throws: XMLFileError.self) { try way.write(1, to: .file(path)) }
     #expect(error?.path == path)
     #expect(error?.description.contains("can't be written") == true)
   }
 
-  @Test(arguments: Way.allCases) func aPathDoesNotEndAtAZeroByte(way: Way) throws {
+  @Test(arguments: WayOfWriting.allCases) func aPathDoesNotEndAtAZeroByte(way: WayOfWriting) throws {
     let folder = try folder()
-    #expect(throws: XMLFileError.self) { try way.write(1, path: folder.path("a.xml") + "\0b") }
+    #expect(throws: XMLFileError.self) { try way.write(1, to: .file(folder.path("a.xml") + "\0b")) }
     try expectOldFile(in: folder)
   }
 
   /// The superuser may write everything.
-  @Test(.enabled(if: geteuid() != 0), arguments: Way.allCases) func aFileThatMayNotBeWritten(way: Way) throws {
+  @Test(.enabled(if: geteuid() != 0), arguments: WayOfWriting.allCases) func aFileThatMayNotBeWritten(way: WayOfWriting)
+    throws
+  {
     let folder = try folder()
     try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: folder.path("a.xml"))
-    let error = #expect(throws: XMLFileError.self) { try way.write(1, path: folder.path("a.xml")) }
+    let error = #expect(throws: XMLFileError.self) { try way.write(1, to: .file(folder.path("a.xml"))) }
     #expect(error?.code == EACCES)
     try expectOldFile(in: folder)
   }

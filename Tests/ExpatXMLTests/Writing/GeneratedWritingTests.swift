@@ -1,66 +1,70 @@
-import ExpatXML
-import Foundation
-import Testing
-
-/// Whatever random calls write is read as it was written.
+/// Whatever is written at random is read as it was written.
 @Suite struct GeneratedWritingTests {
   /// The number of documents per argument. The environment may ask for more.
   private static let count =
     ProcessInfo.processInfo.environment["EXPATXML_WRITING_COUNT"].flatMap { UInt64($0) } ?? 300
 
-  /// What a document contains, in the form of `GeneratedCalls`. Texts of nothing but white space are left out.
-  private func lines(_ document: [UInt8]) throws -> [String] {
-    var options = XMLOptions(textDelivery: .runs)
-    options.checksNamespaces = true
-    let reader = XMLEventReader(.bytes(document), options: options)
-    var lines: [String] = []
-    var uris: [String: [String]] = [:]
-    while let event = try reader.next() {
-      switch event {
-      case .startMappingPrefix(let prefix, let uri): uris[prefix, default: []].append(uri)
-      case .endMappingPrefix(let prefix): _ = uris[prefix]?.popLast()
-      case .startElement(let element):
-        let attributes = element.attributes.map { attribute in
-          let parts = attribute.name.split(separator: ":").map { String($0) }
-          let uri = parts.count == 2 ? uris[parts[0]]?.last ?? "?" : ""
-          return "{\(uri)}\(parts.last ?? "")=\(attribute.value.debugDescription)"
-        }
-        lines.append("start {\(element.namespaceURI ?? "")}\(element.name) \(attributes.sorted())")
-      case .endElement(let element): lines.append("end {\(element.namespaceURI ?? "")}\(element.name)")
-      case .characters(let text):
-        if text.contains(where: { !$0.isWhitespace }) { lines.append("text \(text.debugDescription)") }
-      case .comment(let text): lines.append("comment \(text.debugDescription)")
-      case .processingInstruction(let instruction): lines.append("instruction \(instruction.data.debugDescription)")
-      default: break
-      }
-    }
-    return lines
-  }
+  private static let kept = XMLOptions(checksNamespaces: true, keepsCommentsAndInstructions: true)
 
   /// Writes a document. Returns nil if a call was refused.
-  private func write(_ calls: inout GeneratedCalls, _ format: XMLWriter.Format) throws -> [UInt8]? {
+  private func write(
+    _ element: GeneratedElement, _ generator: inout GeneratedElement.Generator, _ format: XMLWriter.Format
+  )
+    throws -> [UInt8]?
+  {
     var xml = XMLWriter(format: format)
     do {
-      try xml.document { try calls.write(&$0) }
+      try xml.document { document in
+        if generator.chance(4) { try document.comment("before") }
+        if generator.chance(4) { try document.documentType("a", systemID: generator.chance(2) ? "s" : nil) }
+        if generator.chance(4) { try document.processingInstruction("p", "a & b") }
+        try element.write(to: &document)
+        if generator.chance(4) { try document.comment("after") }
+      }
       return try xml.finish()
     } catch is XMLWriteError {
       return nil
     }
   }
 
+  /// What is in an element, without texts of nothing but white space.
+  private func lines(_ node: ExpatXMLElement) -> [String] {
+    let attributes = node.attributes.map { "{\($0.namespaceURI ?? "")}\($0.name)=\($0.value.debugDescription)" }
+    let content = node.nodes.flatMap { item -> [String] in
+      switch item {
+      case .element(let element): lines(element)
+      case .text(let text): text.allSatisfy(\.isWhitespace) ? [] : [text.debugDescription]
+      default: ["\(item)"]
+      }
+    }
+    return ["start {\(node.namespaceURI ?? "")}\(node.name) \(attributes.sorted())"] + content + ["end"]
+  }
+
   @Test(arguments: [XMLWriter.Format.compact, .indented, .minified], [0, 100, 10, 3])
-  func documentsAreReadAsTheyWereWritten(format: XMLWriter.Format, dangers: Int) throws {
+  func callsAndNodesAreReadAsTheyWereWritten(format: XMLWriter.Format, dangers: Int) throws {
     var writtenCount = 0
     for seed in 0..<Self.count {
-      var calls = GeneratedCalls(seed: seed, dangers: dangers)
-      guard let document = try write(&calls, format) else { continue }
+      var generator = GeneratedElement.Generator(seed: seed, dangers: dangers)
+      let element = generator.element()
+      let comment = "seed \(seed), \(format), one of \(dangers)"
+      let document = try write(element, &generator, format)
+      let node: ExpatXMLElement
+      do { node = try element.node() } catch let error as XMLWriteError {
+        // What may not be in a node may not be written either.
+        #expect(document == nil, "\(comment): \(error)")
+        continue
+      }
       writtenCount += 1
-      let lines = try lines(document)
-      let text = String(decoding: document, as: UTF8.self)
-      #expect(lines == calls.lines, "seed \(seed), \(format), one of \(dangers): \(text)")
+      let text = try node.xml(format)
+      for document in [document, Array(text.utf8)] {
+        let document = try #require(document, "\(comment): \(node)")
+        let read = try ExpatXMLElement(.bytes(document), options: Self.kept)
+        #expect(lines(read) == lines(node), "\(comment): \(String(decoding: document, as: UTF8.self))")
+        if format == .compact { #expect(read == node, "\(comment): \(String(decoding: document, as: UTF8.self))") }
+      }
     }
-    #expect(writtenCount > 0)
-    if dangers == 0 { #expect(writtenCount == Self.count) }
+    // Attributes of two names may be one.
+    #expect(writtenCount > (dangers == 0 ? Int(Self.count) * 9 / 10 : 0))
     if dangers == 3 { #expect(writtenCount < Self.count) }
   }
 
@@ -88,25 +92,6 @@ import Testing
     #expect(copiedCount > 0 && refusedCount < copiedCount / 2)
   }
 
-  @Test(arguments: [0, 30, 5])
-  func nodesAreReadAsTheyWereMade(dangers: Int) throws {
-    var (madeCount, refusedCount) = (0, 0)
-    let options = XMLOptions(checksNamespaces: true, keepsCommentsAndInstructions: true)
-    for seed in 0..<Self.count {
-      var nodes = GeneratedNodes(seed: seed, dangers: dangers)
-      guard let node = nodes.element() else { continue }
-      madeCount += 1
-      refusedCount += nodes.refusedCount
-      let text = try node.xml()
-      #expect(try ExpatXMLElement(.string(text), options: options) == node, "seed \(seed), one of \(dangers): \(text)")
-      // Nothing is indented where text is.
-      let indented = try ExpatXMLElement(.string(node.xml(.indented)), options: options)
-      #expect(indented.text.filter { !$0.isWhitespace } == node.text.filter { !$0.isWhitespace })
-    }
-    #expect(madeCount > 0)
-    if dangers > 0 { #expect(refusedCount > 0) }
-  }
-
   /// Trees of generated documents, made again element by element.
   @Test func treesAreMadeAgain() throws {
     let options = XMLOptions(skipsUnknownEntities: true, keepsCommentsAndInstructions: true)
@@ -114,6 +99,9 @@ import Testing
     for seed in 0..<Self.count {
       let bytes = Array(DocumentGenerator.document(seed: seed).data)
       guard let node = try? ExpatXMLElement(.bytes(bytes), options: options) else { continue }
+      for node in [node] + node.elements.prefix(3) {
+        #expect(try ExpatXMLElement(.string(node.description), options: options) == node, "seed \(seed): \(node)")
+      }
       do {
         let copy = try copy(of: node)
         #expect(copy == node, "seed \(seed)")
@@ -131,9 +119,7 @@ import Testing
 
   private func copy(of node: ExpatXMLElement) throws -> ExpatXMLElement {
     func universal(_ name: String, _ namespace: String?) -> String { namespace.map { "{\($0)}\(name)" } ?? name }
-    let attributes = node.attributes.map {
-      (name: universal($0.name, $0.namespaceURI), value: $0.value)
-    }
+    let attributes = node.attributes.map { (name: universal($0.name, $0.namespaceURI), value: $0.value) }
     let content = try node.nodes.map { item in
       if case .element(let element) = item { ExpatXMLElement.Node.element(try copy(of: element)) } else { item }
     }
@@ -142,16 +128,10 @@ import Testing
   }
 
   private func events(_ document: [UInt8], _ options: XMLOptions) throws -> [XMLEvent] {
-    let reader = XMLEventReader(.bytes(document), options: options)
-    var events: [XMLEvent] = []
-    while let event = try reader.next() {
+    try XMLEventReader(.bytes(document), options: options).all().map { event in
       // A copy has a declaration and an encoding of its own.
-      if case .startDocument(let start) = event {
-        events.append(.startDocument(.init(isStandalone: start.isStandalone)))
-      } else {
-        events.append(event)
-      }
+      guard case .startDocument(let start) = event else { return event }
+      return .startDocument(.init(isStandalone: start.isStandalone))
     }
-    return events
   }
 }

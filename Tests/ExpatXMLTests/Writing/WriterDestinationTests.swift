@@ -1,29 +1,54 @@
-import ExpatXML
-import Foundation
-import Testing
+/// Everything that writes to a destination.
+enum WayOfWriting: String, CaseIterable {
+  case writer, encoder, rewriter, document
 
-/// Where documents are written to.
+  /// Writes `<a>` with so many elements `<b>é</b>`.
+  func write(_ count: Int, to destination: XMLDestination) throws {
+    switch self {
+    case .writer:
+      var xml = try XMLWriter(destination, format: .compact.withoutDeclaration)
+      try xml.document("a") { a in for _ in 0..<count { try a.element("b", "é") } }
+      try xml.finish()
+    case .encoder:
+      var encoder = ExpatXMLEncoder()
+      encoder.format = .compact.withoutDeclaration
+      encoder.itemName = "b"
+      try encoder.encode([String](repeating: "é", count: count), as: "a", to: destination)
+    case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), to: destination)
+    case .document: try ExpatXMLDocument(.string(Self.expected(count))).write(to: destination)
+    }
+  }
+
+  static func expected(_ count: Int) -> String {
+    count == 0 ? "<a/>" : "<a>" + String(repeating: "<b>é</b>", count: count) + "</a>"
+  }
+}
+
+/// Where documents are written to. `FileReplacementTests` writes files.
 @Suite struct WriterDestinationTests {
   private struct Failure: Error {}
 
-  private func write(_ count: Int, to xml: inout XMLWriter) throws {
-    try xml.document("a") { a in for number in 0..<count { try a.element("b", "é\(number)") } }
+  @Test(arguments: WayOfWriting.allCases, [0, 1, 20_000]) func functions(way: WayOfWriting, count: Int) throws {
+    var chunks: [[UInt8]] = []
+    try way.write(count, to: .chunks { chunks.append($0) })
+    #expect(chunks.joined().elementsEqual(WayOfWriting.expected(count).utf8))
+    #expect(way == .document || chunks.dropLast().allSatisfy { (1 << 16..<1 << 18).contains($0.count) })
   }
 
-  private func expected(_ count: Int) throws -> [UInt8] {
-    var xml = XMLWriter()
-    try write(count, to: &xml)
-    return try xml.finish()
-  }
-
-  @Test func openFiles() throws {
+  @Test(arguments: WayOfWriting.allCases) func openFiles(way: WayOfWriting) throws {
     let file = try TemporaryFile([])
     let handle = try #require(FileHandle(forWritingAtPath: file.path))
-    var xml = try XMLWriter(.fileDescriptor(handle.fileDescriptor))
-    try write(3, to: &xml)
-    try xml.finish()
+    try way.write(3, to: .fileDescriptor(handle.fileDescriptor))
     try handle.close()
-    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: file.path))) == expected(3))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == WayOfWriting.expected(3))
+  }
+
+  @Test(arguments: WayOfWriting.allCases, [0, 20_000]) func streams(way: WayOfWriting, count: Int) throws {
+    let stream = OutputStream.toMemory()
+    try way.write(count, to: .stream(stream))
+    stream.close()
+    let data = try #require(stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data)
+    #expect(String(decoding: data, as: UTF8.self) == WayOfWriting.expected(count))
   }
 
   @Test func aFileThatCannotBeWritten() {
@@ -31,25 +56,21 @@ import Testing
     #expect(error?.description == "The file /nonexistent/folder/a.xml can't be written: there is no such folder.")
   }
 
-  @Test func aFullDevice() throws {
-    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    var xml = try XMLWriter(.file("/dev/full"))
-    do {
-      try write(1, to: &xml)
-      Issue.record("The device was not full.")
-    } catch let error as XMLFileError {
-      #expect(error.code == ENOSPC)
-      #expect(error.description.hasPrefix("The file /dev/full can't be written: "))
-    }
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: WayOfWriting.allCases)
+  func aFullDevice(way: WayOfWriting) throws {
+    let error = #expect(throws: XMLFileError.self) { try way.write(1, to: .file("/dev/full")) }
+    #expect(error?.code == ENOSPC)
+    #expect(error?.description.hasPrefix("The file /dev/full can't be written: ") == true)
   }
 
-  @Test(arguments: [0, 1, 20_000]) func chunks(count: Int) throws {
-    var chunks: [[UInt8]] = []
-    var xml = try XMLWriter(.chunks { chunks.append($0) })
-    try write(count, to: &xml)
-    try xml.finish()
-    #expect(Array(chunks.joined()) == (try expected(count)))
-    #expect(chunks.dropLast().allSatisfy { (1 << 16..<1 << 17).contains($0.count) })
+  @Test func aFullStream() {
+    var buffer = [UInt8](repeating: 0, count: 10)
+    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let stream = unsafe OutputStream(toBuffer: start, capacity: buffer.count)
+      let error = #expect(throws: (any Error).self) { try WayOfWriting.writer.write(1, to: .stream(stream)) }
+      #expect(!(error is XMLWriteError))
+    }
   }
 
   @Test func aLongTextComesInChunks() throws {
@@ -71,7 +92,7 @@ import Testing
         throw Failure()
       })
     do {
-      try write(20_000, to: &xml)
+      try xml.document("a") { a in for _ in 0..<20_000 { try a.element("b", "text") } }
       Issue.record("The destination has thrown an error.")
     } catch is Failure {}
     do {
@@ -98,10 +119,10 @@ import Testing
 
   @Test func chunksCanBeTakenFromMemory() async throws {
     var taken: [UInt8] = []
-    var xml = XMLWriter()
+    var xml = XMLWriter(format: .compact.withoutDeclaration)
     try await xml.document("a") { a in
-      for number in 0..<20_000 {
-        try a.element("b", "é\(number)")
+      for _ in 0..<20_000 {
+        try a.element("b", "é")
         guard let chunk = a.takeChunk() else { continue }
         await Task.yield()
         #expect(chunk.count >= 1 << 16)
@@ -110,61 +131,6 @@ import Testing
     }
     #expect(!taken.isEmpty)
     taken += try xml.finish()
-    #expect(taken == (try expected(20_000)))
-  }
-
-  /// What is written other than by a writer, and its document.
-  enum Way: CaseIterable {
-    case rewriter, changedDocument, encoder
-
-    func write(to destination: XMLDestination) throws {
-      switch self {
-      case .rewriter: try XMLRewriter().rewrite(.string("<a>é</a>"), to: destination)
-      case .changedDocument: try ExpatXMLDocument(.string("<a>é</a>")).write(to: destination)
-      case .encoder:
-        var encoder = ExpatXMLEncoder()
-        encoder.format = .compact.withoutDeclaration
-        try encoder.encode("é", as: "a", to: destination)
-      }
-    }
-  }
-
-  @Test(arguments: Way.allCases) func whateverIsWrittenGoesToAFunction(_ way: Way) throws {
-    var bytes: [UInt8] = []
-    try way.write(to: .chunks { bytes += $0 })
-    #expect(String(decoding: bytes, as: UTF8.self) == "<a>é</a>")
-  }
-
-  @Test(arguments: Way.allCases) func whateverIsWrittenGoesToAnOpenFile(_ way: Way) throws {
-    let file = try TemporaryFile([])
-    let handle = try #require(FileHandle(forWritingAtPath: file.path))
-    try way.write(to: .fileDescriptor(handle.fileDescriptor))
-    try handle.close()
-    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<a>é</a>")
-  }
-
-  @Test(arguments: [0, 20_000]) func streams(count: Int) throws {
-    let stream = OutputStream.toMemory()
-    var xml = try XMLWriter(.stream(stream))
-    try write(count, to: &xml)
-    try xml.finish()
-    stream.close()
-    let data = try #require(stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data)
-    #expect(Array(data) == (try expected(count)))
-  }
-
-  @Test func aFullStream() throws {
-    var buffer = [UInt8](repeating: 0, count: 10)
-    try unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      let stream = unsafe OutputStream(toBuffer: start, capacity: buffer.count)
-      var xml = try XMLWriter(.stream(stream))
-      do {
-        try write(1, to: &xml)
-        Issue.record("The stream was not full.")
-      } catch {
-        #expect(!(error is XMLWriteError))
-      }
-    }
+    #expect(taken.elementsEqual(WayOfWriting.expected(20_000).utf8))
   }
 }

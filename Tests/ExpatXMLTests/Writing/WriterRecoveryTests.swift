@@ -1,6 +1,3 @@
-import ExpatXML
-import Testing
-
 /// A call that is refused writes nothing and changes nothing. What can't be undone ends the document.
 @Suite struct WriterRecoveryTests {
   private typealias Change = @Sendable (inout XMLWriter.Scope) throws -> Void
