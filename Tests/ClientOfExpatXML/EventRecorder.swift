@@ -22,6 +22,8 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
 
   /// The events as lines.
   public var lines: [String] { entries.map { $0.event.description } }
+  /// The texts among them.
+  public var texts: [String] { entries.compactMap { if case .characters(let text) = $0.event { text } else { nil } } }
   /// The position of each event.
   public var positions: [String] { entries.map { "\($0.line):\($0.column)" } }
 
@@ -74,8 +76,7 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
     _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
     notationName: String?
   ) {
-    record(
-      parser, .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName))
+    record(parser, .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName))
   }
 
   public func parser(
@@ -130,9 +131,7 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
 
   #if SWAPPED
     public func parser(_ parser: XMLParser, didRepair repair: XMLRepair) {
-      record(
-        parser,
-        .repair(kind: "\(repair.fault)", original: repair.originalBytes, replacement: repair.replacement))
+      record(parser, .repair(kind: "\(repair.fault)", original: repair.originalBytes, replacement: repair.replacement))
     }
   #endif
 

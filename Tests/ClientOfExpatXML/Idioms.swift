@@ -42,8 +42,7 @@ class ElementCounter: NSObject, CountingDelegate {
   func parserDidEndDocument(_ parser: XMLParser) { count += 100 }
 }
 
-/// Overridden methods of a subclass are called. Delegate methods that a subclass adds are called only by Apple's
-/// XMLParser.
+/// Overridden methods of a subclass are called. Delegate methods that a subclass adds are called only by Apple's XMLParser.
 final class CommentCounter: ElementCounter {
   override func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,

@@ -94,8 +94,7 @@ import Testing
     func message(_ body: () throws -> Void) -> String? {
       #expect(throws: XMLParseError.self) { try body() }?.message
     }
-    #expect(
-      message { try XMLStreamParser().parse(&recorder) } == "The parser has no source: it has to be fed.")
+    #expect(message { try XMLStreamParser().parse(&recorder) } == "The parser has no source: it has to be fed.")
     #expect(
       message { try XMLStreamParser(.string("<a/>")).feed([], to: &recorder) }
         == "The parser has a source: it can't be fed.")

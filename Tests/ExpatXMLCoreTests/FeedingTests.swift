@@ -150,40 +150,36 @@ import Testing
 
   // MARK: What was not used
 
+  /// Records of documents one after another. What a reader has not used after the last record of its document is for the next one.
+  private func records(
+    _ stream: String, _ path: XMLPath, size: Int, isLast: (ExpatXMLElement) -> Bool = { _ in true }
+  ) throws -> [ExpatXMLElement] {
+    var reader = XMLRecordReader(named: path)
+    var records: [ExpatXMLElement] = []
+    for chunk in chunks(Array(stream.utf8), of: size) {
+      reader.feed(chunk)
+      while let record = try reader.next() {
+        records.append(record)
+        guard isLast(record) else { continue }
+        let rest = try #require(reader.unusedBytes)
+        reader = XMLRecordReader(named: path)
+        reader.feed(rest)
+      }
+    }
+    return records
+  }
+
   /// A connection on which a new document begins after a stanza.
   @Test(arguments: sizes, ["", "\u{FEFF}"]) func aStreamThatRestarts(size: Int, mark: String) throws {
     let stream =
       "\(mark)<?xml version='1.0'?><stream id='1'><é/><success/><?xml version='1.0'?><stream id='2'><message>é</message>"
-    var reader = XMLRecordReader(named: "/*/*")
-    var names: [String] = []
-    for chunk in chunks(Array(stream.utf8), of: size) {
-      reader.feed(chunk)
-      while let stanza = try reader.next() {
-        names.append(stanza.name)
-        guard stanza.name == "success" else { continue }
-        let rest = try #require(reader.unusedBytes)
-        reader = XMLRecordReader(named: "/*/*")
-        reader.feed(rest)
-      }
-    }
-    #expect(names == ["é", "success", "message"])
+    let stanzas = try records(stream, "/*/*", size: size) { $0.name == "success" }
+    #expect(stanzas.map(\.name) == ["é", "success", "message"])
   }
 
-  /// Documents one after another, each of which is a record.
   @Test(arguments: sizes) func concatenatedDocuments(size: Int) throws {
     let stream = (0..<20).map { "<d n='\($0)'>\n<e/></d>\n" }.joined()
-    var reader = XMLRecordReader(named: "/*")
-    var numbers: [String?] = []
-    for chunk in chunks(Array(stream.utf8), of: size) {
-      reader.feed(chunk)
-      while let document = try reader.next() {
-        numbers.append(document.attribute("n"))
-        let rest = try #require(reader.unusedBytes)
-        reader = XMLRecordReader(named: "/*")
-        reader.feed(rest)
-      }
-    }
-    #expect(numbers == (0..<20).map { "\($0)" })
+    #expect(try records(stream, "/*", size: size).map { $0.attribute("n") } == (0..<20).map { "\($0)" })
   }
 
   @Test func unusedBytesThatAreNotKnown() throws {

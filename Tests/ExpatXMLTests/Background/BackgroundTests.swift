@@ -22,7 +22,7 @@
       [
         ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(.file(file.path)),
         ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
-        ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 1) }),
+        ExpatXMLParser(bytes, size: 1),
       ]
     }
     for parser in try parsers() { #expect(await record(parser, on: queue) == expected) }
@@ -43,19 +43,12 @@
     let elements = (0..<300).map { "<b\($0)/>" }.joined()
     let bytes = Array("<a>\(elements)</a>".utf8)
     let expected = record(ExpatXMLParser(data: Data(bytes))).events
-    let key = DispatchSpecificKey<Bool>()
     for queue in [DispatchQueue(label: "serial"), DispatchQueue(label: "concurrent", attributes: .concurrent)] {
-      queue.setSpecific(key: key, value: true)
       let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 100, interval: .milliseconds(1)) }
       for parser in [
-        ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 3) }), try #require(ExpatXMLParser(contentsOf: url)),
+        ExpatXMLParser(bytes, size: 3), try #require(ExpatXMLParser(contentsOf: url)),
       ] {
-        let strays = Mutex(0)
-        let outcome = await record(parser, on: queue) { _, recorder in
-          recorder.onEvent = { _, _ in if DispatchQueue.getSpecific(key: key) != true { strays.withLock { $0 += 1 } } }
-        }
-        #expect(outcome.events == expected)
-        #expect(strays.withLock { $0 } == 0)
+        #expect(await recordWithoutStrays(parser, queue).events == expected)
       }
     }
   }
@@ -76,14 +69,19 @@
   @Test(.needsNetworking) func theMainQueue() async throws {
     let (server, url) = try silentServer("<a><b/></a>" + String(repeating: " ", count: 89))
     defer { server.shutdown() }
+    #expect(await recordWithoutStrays(try #require(ExpatXMLParser(contentsOf: url)), .main).succeeded)
+  }
+
+  /// Expects that every call is on the queue.
+  private func recordWithoutStrays(_ parser: ExpatXMLParser, _ queue: DispatchQueue) async -> Outcome {
     let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
+    queue.setSpecific(key: key, value: true)
     let strays = Mutex(0)
-    let outcome = await record(try #require(ExpatXMLParser(contentsOf: url)), on: .main) { _, recorder in
+    let outcome = await record(parser, on: queue) { _, recorder in
       recorder.onEvent = { _, _ in if DispatchQueue.getSpecific(key: key) != true { strays.withLock { $0 += 1 } } }
     }
-    #expect(outcome.succeeded)
     #expect(strays.withLock { $0 } == 0)
+    return outcome
   }
 
   // MARK: Cancellation

@@ -14,18 +14,6 @@ import ClientOfFoundation
   }
 
   @Test(arguments: Fixture.allCases)
-  func anOutlineIsTheSameToThePosition(fixture: Fixture) throws {
-    let file = try TemporaryFile(Array(fixture.plain()))
-    let before = ClientOfFoundation.Outliner()
-    let after = ClientOfExpatXML.Outliner()
-    #expect(before.outline(URL(fileURLWithPath: file.path)))
-    #expect(after.outline(URL(fileURLWithPath: file.path)))
-    // XMLParser reports the namespace declarations of one element in no particular order.
-    #expect(before.lines.sorted() == after.lines.sorted())
-    #expect(before.lines.filter { !$0.contains("xmlns:") } == after.lines.filter { !$0.contains("xmlns:") })
-  }
-
-  @Test(arguments: Fixture.allCases)
   func gzippedFixturesAreTheSameFromEverySource(fixture: Fixture) throws {
     let outcome = try parse(Array(fixture.plain()))
     #expect(outcome.succeeded)

@@ -8,7 +8,7 @@
     configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> Outcome {
     let outcomes = Self.sizes.map { size in
-      record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size, fault: fault) }), configure)
+      record(ExpatXMLParser(bytes, size: size, fault: fault), configure)
     }
     for outcome in outcomes { #expect(outcome == outcomes[0], sourceLocation: sourceLocation) }
     return outcomes[0]

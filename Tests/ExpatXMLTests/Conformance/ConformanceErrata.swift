@@ -28,8 +28,7 @@ enum ConformanceErrata {
     row.isOfFifthEditionOnly && [.valid, .invalid].contains(row.kind) && !acceptedRowsOfFifthEdition.contains(row.id)
   }
 
-  /// Canonical forms by row ID, for rows whose output file is not canonical. A row whose output file is must be removed
-  /// from the list.
+  /// Canonical forms by row ID, for rows whose output file is not canonical. A row whose output file is must be removed from the list.
   static let canonicalForms = [
     // The output file contains `/>`, and ends with a line feed.
     "valid-sa-044": """

@@ -20,18 +20,22 @@ struct ConformanceVerdict {
   let fault: String?
 
   init(of row: ConformanceRow) throws {
-    let bytes = try Data(contentsOf: row.document)
-    guard let parser = ExpatXMLParser(contentsOf: row.document) else { throw CocoaError(.fileReadUnsupportedScheme) }
-    let outcome = Outcome(parser, row)
+    let bytes = Array(try Data(contentsOf: row.document))
+    let outcome = Outcome(try #require(ExpatXMLParser(contentsOf: row.document)), row)
     let outputFault = try outcome.faultOfCanonicalForm(row)
     isAccepted = outcome.error == nil
     isOutputEqual = isAccepted && row.output != nil ? outputFault == nil : nil
-    fault = outcome.fault(of: row) ?? outputFault ?? outcome.fault(ofChunksOf: bytes, row)
+    // The result must not depend on the chunks. In memory, a document has no URL to resolve external entities against.
+    let other = (row.entities == "none" ? Array(1...7) : []).lazy.map { Outcome(ExpatXMLParser(bytes, size: $0), row) }
+      .first { $0.canonicalForm != outcome.canonicalForm || $0.error != outcome.error }
+    fault =
+      outcome.fault(of: row) ?? outputFault
+      ?? other.map { "in one chunk \(outcome.canonicalForm), \(outcome.error as Any), in others \($0)" }
   }
 
   private struct Outcome {
     let error: NSError?
-    let canonicalForm: [UInt8]
+    let canonicalForm: String
     private let isConsistent: Bool
 
     init(_ parser: ExpatXMLParser, _ row: ConformanceRow) {
@@ -40,7 +44,7 @@ struct ConformanceVerdict {
       parser.configure(for: row)
       let isAccepted = parser.parse()
       error = parser.parserError.map { $0 as NSError }
-      canonicalForm = CanonicalForm(of: recorder.entries.map(\.event)).bytes
+      canonicalForm = String(decoding: CanonicalForm(of: recorder.entries.map(\.event)).bytes, as: UTF8.self)
       let ends = recorder.lines.filter { $0 == "endDocument" || $0.hasPrefix("error ") }
       isConsistent = isAccepted == (error == nil) && ends.count == 1 && isAccepted == (ends[0] == "endDocument")
     }
@@ -48,46 +52,27 @@ struct ConformanceVerdict {
     func fault(of row: ConformanceRow) -> String? {
       guard isConsistent else { return "parse(), parserError and the delegate's last calls contradict each other" }
       switch (row.kind, error) {
-      case (.error, _): return nil
+      case (.error, _), (.valid, nil), (.invalid, nil): return nil
       case (.notWellFormed, nil): return "expected to be rejected, was accepted"
       case (.notWellFormed, let error?):
         return error.domain == ExpatXMLParser.errorDomain
           ? nil : "expected to be rejected for its content, was for \(error)"
       case (.valid, let error?), (.invalid, let error?):
         return "expected to be accepted, was rejected: \(error.localizedDescription)"
-      case (.valid, nil), (.invalid, nil): return nil
       }
     }
 
     /// Nil for a document that was rejected, or need not be accepted.
     func faultOfCanonicalForm(_ row: ConformanceRow) throws -> String? {
       guard let output = row.output, row.kind != .error, error == nil else { return nil }
-      let file = try Data(contentsOf: output)
-      let correction = ConformanceErrata.canonicalForms[row.id].map { Data($0.utf8) }
-      if file == correction { return "has an output file that needs no correction" }
-      let expected = correction ?? file
-      guard !expected.elementsEqual(canonicalForm) else { return nil }
-      return "expected \(Self.text(expected)), came \(Self.text(canonicalForm))"
-    }
-
-    /// The result must not depend on the chunks. In memory, a document has no URL to resolve external entities against.
-    func fault(ofChunksOf bytes: Data, _ row: ConformanceRow) -> String? {
-      guard row.entities == "none" else { return nil }
-      let bytes = Array(bytes)
-      for size in 1...7 {
-        let other = Outcome(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) }), row)
-        if other.canonicalForm == canonicalForm, other.error == error { continue }
-        return "in one chunk \(text), in chunks of \(size) bytes \(other.text)"
+      let file = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+      let correction = ConformanceErrata.canonicalForms[row.id]
+      if let correction, file.utf8.elementsEqual(correction.utf8) {
+        return "has an output file that needs no correction"
       }
-      return nil
-    }
-
-    private var text: String {
-      "\(Self.text(canonicalForm)) with \(error?.localizedDescription ?? "no error")"
-    }
-
-    private static func text(_ bytes: some Sequence<UInt8>) -> String {
-      String(decoding: Array(bytes), as: UTF8.self).debugDescription
+      let expected = correction ?? file
+      guard !expected.utf8.elementsEqual(canonicalForm.utf8) else { return nil }
+      return "expected \(expected.debugDescription), came \(canonicalForm.debugDescription)"
     }
   }
 }

@@ -26,7 +26,7 @@
     }
 
     /// The comparison without the explained differences.
-    func normalised(by differences: [ExplainedDifference] = ExplainedDifference.faults + ExplainedDifference.all)
+    func normalised(by differences: [ExplainedDifference] = ExplainedDifference.all)
       -> Comparison
     {
       var comparison = self

@@ -56,10 +56,9 @@
 
     /// The first difference; nil if there is none.
     ///
-    /// The events before the first error must be the same, and the first error too. XMLParser may find the error
-    /// earlier, for example in document types, which it reports only when they are complete. It may also find it later,
-    /// after it has repaired and reported the tag that contains it. So the events of one parser must begin with those
-    /// of the other.
+    /// The events before the first error must be the same, and the first error too. XMLParser may find the error earlier, for example
+    /// in document types, which it reports only when they are complete. It may also find it later, after it has repaired and reported
+    /// the tag that contains it. So the events of one parser must begin with those of the other.
     ///
     /// Codes are compared in content only. In other places, the grammar of libxml2 differs from Expat's.
     var difference: Difference? {

@@ -54,7 +54,7 @@
 
     // MARK: Explanations
 
-    @Test(arguments: ExplainedDifference.all + ExplainedDifference.notGenerated + ExplainedDifference.faults)
+    @Test(arguments: ExplainedDifference.all)
     func differencesAreAsExplained(difference: ExplainedDifference) {
       let comparison = Comparison(difference.example)
       #expect(comparison.difference != nil)
@@ -62,11 +62,11 @@
       #expect(comparison.ours.lines(notIn: comparison.theirs) == difference.onlyOurs)
       guard difference.normalise != nil else { return }
       #expect(comparison.normalised().difference == nil)
-      let others = (ExplainedDifference.faults + ExplainedDifference.all).filter { $0.reason != difference.reason }
+      let others = ExplainedDifference.all.filter { $0.reason != difference.reason }
       #expect(comparison.normalised(by: others).difference != nil)
     }
 
-    @Test(arguments: ExplainedVerdict.all + ExplainedVerdict.faults)
+    @Test(arguments: ExplainedVerdict.all)
     func verdictsAreAsExplained(verdict: ExplainedVerdict) {
       let comparison = DamageComparison(verdict.example)
       guard case .verdict = comparison.difference else {
@@ -103,7 +103,7 @@
 
     private func isExplained(_ difference: DamageComparison.Difference, of comparison: DamageComparison) -> Bool {
       guard case .verdict = difference else { return false }
-      return (ExplainedVerdict.all + ExplainedVerdict.faults).contains { $0.isMet(comparison) }
+      return ExplainedVerdict.all.contains { $0.isMet(comparison) }
     }
   }
 

@@ -18,8 +18,7 @@ struct DocumentDamage {
     "%p;", "&#0;", "&#x1;", "&#xZ;", "&#9", "&#x110000;", "&#xD800;", "&undeclared;", "&amp",
   ]
 
-  /// Inserts a byte that is not UTF-8 into text. In other places it can crash XMLParser. XMLParser reads the bytes
-  /// after it as Latin-1.
+  /// Inserts a byte that is not UTF-8 into text. In other places it can crash XMLParser. XMLParser reads the bytes after it as Latin-1.
   private mutating func breakText(of document: inout GeneratedDocument) -> Bool {
     let texts = document.tokens.indices.filter {
       document.tokens[$0].kind == .text && !document.tokens[$0].source.utf8.contains { "<&".utf8.contains($0) }

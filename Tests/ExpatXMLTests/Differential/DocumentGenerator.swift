@@ -1,15 +1,13 @@
 /// Generates well-formed documents. The same seed gives the same document.
 ///
-/// It leaves out everything that crashes FoundationXML's `XMLParser` on Linux: processing instructions without data,
-/// attribute declarations without a default, notations with one identifier, and unparsed entities without a public
-/// identifier. `EventTests` and `DeclarationTests` test these. It also leaves out the differences in
-/// `ExplainedDifference.notGenerated`.
+/// It leaves out everything that crashes FoundationXML's `XMLParser` on Linux: processing instructions without data, attribute
+/// declarations without a default, notations with one identifier, and unparsed entities without a public identifier. `EventTests` and
+/// `DeclarationTests` test these. It also leaves out the differences in `ExplainedDifference.notGenerated`.
 struct DocumentGenerator {
   var random: SplitMix64
-  /// Whether the document will be damaged. It then contains nothing whose damage can crash XMLParser: declarations of
-  /// attribute lists, notations and unparsed entities, and encodings that a damaged XML declaration may no longer name.
-  /// It also contains no character that damage could move into a name in which only XMLParser allows it: see the fifth
-  /// edition's names in `ExplainedDifference`.
+  /// Whether the document will be damaged. It then contains nothing whose damage can crash XMLParser: declarations of attribute lists,
+  /// notations and unparsed entities, and encodings that a damaged XML declaration may no longer name. It also contains no character
+  /// that damage could move into a name in which only XMLParser allows it: see the fifth edition's names in `ExplainedDifference`.
   let isForDamage: Bool
   var document = GeneratedDocument(tokens: [])
   /// The encoding. All scalars of the document exist in it.

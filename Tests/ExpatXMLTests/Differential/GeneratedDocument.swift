@@ -50,6 +50,11 @@ struct GeneratedDocument: Sendable {
   var text: String { tokens.map(\.source).joined() }
 
   /// Whether some of its text matches a pattern.
+  func contains(_ pattern: String) -> Bool {
+    guard let pattern = try? Regex(pattern) else { fatalError("\(pattern) is no pattern.") }
+    return text.contains(pattern.matchingSemantics(.unicodeScalar))
+  }
+
   func contains(_ pattern: Regex<Substring>) -> Bool {
     text.contains(pattern.matchingSemantics(.unicodeScalar))
   }

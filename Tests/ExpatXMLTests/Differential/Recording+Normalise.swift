@@ -13,43 +13,45 @@ extension Recording {
     }
   }
 
+  private mutating func change(_ body: (DelegateEvent) -> DelegateEvent?) {
+    for index in entries.indices { if let event = body(entries[index].event) { entries[index].event = event } }
+  }
+
+  private mutating func forgetPlaces(where isMeant: (DelegateEvent) -> Bool) {
+    for index in entries.indices where isMeant(entries[index].event) {
+      (entries[index].line, entries[index].column) = (0, 0)
+    }
+  }
+
   mutating func removeDeclaredTypes() {
-    for index in entries.indices {
-      switch entries[index].event {
-      case .elementDeclaration(let name, _): entries[index].event = .elementDeclaration(name: name, model: "")
+    change {
+      switch $0 {
+      case .elementDeclaration(let name, _): .elementDeclaration(name: name, model: "")
       case .attributeDeclaration(let name, let elementName, _, let defaultValue):
-        entries[index].event = .attributeDeclaration(
-          name: name, elementName: elementName, type: "", defaultValue: defaultValue)
-      default: break
+        .attributeDeclaration(name: name, elementName: elementName, type: "", defaultValue: defaultValue)
+      default: nil
       }
     }
   }
 
   mutating func normaliseLineEndsOfCDATA() {
-    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    for index in entries.indices {
-      guard case .cdata(let bytes) = entries[index].event, bytes.contains(carriageReturn) else { continue }
-      var normalised: [UInt8] = []
-      for (offset, byte) in bytes.enumerated() {
-        if byte == lineFeed, offset > 0, bytes[offset - 1] == carriageReturn { continue }
-        normalised.append(byte == carriageReturn ? lineFeed : byte)
-      }
-      entries[index].event = .cdata(normalised)
+    change {
+      guard case .cdata(let bytes) = $0 else { return nil }
+      let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+      return .cdata(
+        bytes.replacing([carriageReturn, lineFeed], with: [lineFeed]).replacing([carriageReturn], with: [lineFeed]))
     }
   }
 
   mutating func makeCharactersOfCDATA() {
-    for index in entries.indices {
-      guard case .cdata(let bytes) = entries[index].event else { continue }
-      entries[index].event = .characters(String(decoding: bytes, as: UTF8.self))
-    }
+    change { if case .cdata(let bytes) = $0 { .characters(String(decoding: bytes, as: UTF8.self)) } else { nil } }
   }
 
   /// Removes attributes that look like namespace declarations, but declare nothing.
   mutating func removeForbiddenDeclarations() {
-    for index in entries.indices {
-      guard case .startElement(let name, let attributes) = entries[index].event else { continue }
-      entries[index].event = .startElement(
+    change {
+      guard case .startElement(let name, let attributes) = $0 else { return nil }
+      return .startElement(
         name,
         attributes: attributes.filter { name, value in
           guard let prefix = name.wholeMatch(of: /xmlns(:.*)?/.matchingSemantics(.unicodeScalar)) else { return true }
@@ -61,22 +63,17 @@ extension Recording {
   }
 
   mutating func forgetPlacesOfDeclarations() {
-    for index in entries.indices {
-      switch entries[index].event {
-      case .elementDeclaration, .attributeDeclaration, .notation, .unparsedEntity:
-        (entries[index].line, entries[index].column) = (0, 0)
-      default: break
+    forgetPlaces {
+      switch $0 {
+      case .elementDeclaration, .attributeDeclaration, .notation, .unparsedEntity: true
+      default: false
       }
     }
   }
 
-  mutating func forgetPlaceOfTheEnd() {
-    guard let index = entries.firstIndex(where: { $0.event == .endDocument }) else { return }
-    (entries[index].line, entries[index].column) = (0, 0)
-  }
+  mutating func forgetPlaceOfTheEnd() { forgetPlaces { $0 == .endDocument } }
 
-  /// Joins the text between two entries other than comments and processing instructions, puts it after those, and
-  /// removes its position.
+  /// Joins the text between two entries other than comments and processing instructions, puts it after those, and removes its position.
   mutating func joinText() {
     var joined: [Entry] = []
     var run: String?

@@ -17,32 +17,6 @@
     #expect(outcome.events.last == "error \(code)")
   }
 
-  /// Whatever comes after the bytes that tell the format.
-  @Test(arguments: [
-    "BZh91AY&SY": "bzip2", #"\xfd7zXZ\x00\x00\x04"#: "xz", #"\x28\xb5\x2f\xfd\x04\x00"#: "zstd",
-    #"PK\x03\x04\x14\x00\x00\x00"#: "a zip archive", "%PDF-1.7\n%âãÏÓ\n": "a PDF",
-  ])
-  func aLongDocumentOfAnotherFormat(start: String, format: String) throws {
-    let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLElement(.bytes(unescaped(start) + [UInt8](repeating: 7, count: 100_000)))
-    }
-    #expect(error?.code == .emptyDocumentError)
-    #expect(error?.message.contains(format) == true)
-  }
-
-  /// Expat keeps only so many bytes before a fault.
-  @Test(arguments: [
-    ("<!DOCTYPE a [\(space)x]><a/>", 9), ("<!DOCTYPE a [\(space)&x;]><a/>", 9), ("\(space)&x;<a/>", 4),
-    ("<!DOCTYPE a [<!ENTITY % p '<!E \(space)'>\n%p;\n<!NOTATION n SYSTEM 'n'>]><a/>", 61),
-  ])
-  func theCodeDoesNotDependOnWhatExpatKeeps(document: String, code: Int) throws {
-    let outcome = try parse(document)
-    #expect(outcome.events.last == "error \(code)")
-    #expect(outcome.endsInItsOnlyError)
-  }
-
-  private static let space = String(repeating: " ", count: 5000)
-
   @Test func errorCodesHaveApplesRawValues() {
     #expect(ExpatXMLParser.ErrorCode.allCases.count == 93)
     #expect(ExpatXMLParser.ErrorCode.internalError.rawValue == 1)

@@ -6,15 +6,15 @@
 @Suite struct NamedSourceTests {
   private static let compressed = gzip(Array("<a>\(String(repeating: "<b/>", count: 1000))</a>".utf8))
 
-  private func compressedDataError(_ body: () throws -> Void) throws -> XMLCompressionError {
-    try #require(#expect(throws: XMLCompressionError.self) { try body() })
+  private func compressedDataError(_ source: XMLSource) throws -> XMLCompressionError {
+    try #require(#expect(throws: XMLCompressionError.self) { try ExpatXMLElement(source) })
   }
 
   @Test func aCompressedFile() throws {
     let file = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let count = Self.compressed.count - 4
     let description = "The compressed data of \(file.path) is truncated after \(count) bytes."
-    let error = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
+    let error = try compressedDataError(.file(file.path))
     #expect(error.description == description)
     #expect(error.localizedDescription == description)
     let parser = ExpatXMLParser(.file(file.path))
@@ -23,16 +23,14 @@
   }
 
   @Test func aCorruptFile() throws {
-    var bytes = Self.compressed
-    for index in 20..<bytes.count { bytes[index] = 0xFF }
-    let file = try TemporaryFile(bytes)
-    let error = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
+    let file = try TemporaryFile(Self.compressed.prefix(20) + [UInt8](repeating: 0xFF, count: 100))
+    let error = try compressedDataError(.file(file.path))
     #expect(error.reason == .corrupt)
     #expect(error.source == file.path)
   }
 
   @Test func bytesInMemoryHaveNoName() throws {
-    let error = try compressedDataError { _ = try ExpatXMLElement(.data(Data(Self.compressed.dropLast(4)))) }
+    let error = try compressedDataError(.bytes(Array(Self.compressed.dropLast(4))))
     #expect(error.source == nil)
     #expect(error.description.hasPrefix("The compressed data is truncated after "))
   }
@@ -42,30 +40,28 @@
     var components = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
     (components.user, components.password) = ("reader", "secret")
     let secret = try #require(components.url)
-    let reader = XMLEventReader(.contents(of: secret))
-    let error = try compressedDataError { while try reader.next() != nil {} }
-    #expect(error.source == url.absoluteString)
+    #expect(try compressedDataError(.contents(of: secret)).source == url.absoluteString)
+  }
+
+  private func error(ofEntity identifier: String) -> (any Error)? {
+    let parser = ExpatXMLParser(document: "<!DOCTYPE a [<!ENTITY e SYSTEM '\(identifier)'>]><a>&e;</a>")
+    parser.shouldResolveExternalEntities = true
+    parser.externalEntityResolvingPolicy = .always
+    #expect(!parser.parse())
+    return parser.parserError
   }
 
   /// The error names the entity and not the document.
   @Test func aCompressedEntity() throws {
     let entity = try TemporaryFile(Array(Self.compressed.dropLast(4)))
-    let document = try TemporaryFile(
-      Array("<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity.path)'>]><a>&e;</a>".utf8))
-    let parser = ExpatXMLParser(.file(document.path))
-    parser.shouldResolveExternalEntities = true
-    parser.externalEntityResolvingPolicy = .always
-    #expect(!parser.parse())
-    #expect((parser.parserError as? XMLCompressionError)?.source == entity.path)
+    let url = URL(fileURLWithPath: entity.path).absoluteString
+    #expect((error(ofEntity: url) as? XMLCompressionError)?.source == entity.path)
   }
 
-  @Test func anEntityWithAnotherScheme() throws {
-    let parser = ExpatXMLParser(.string("<!DOCTYPE a [<!ENTITY e SYSTEM 'ftp://u:p@127.0.0.1/e'>]><a>&e;</a>"))
-    parser.shouldResolveExternalEntities = true
-    parser.externalEntityResolvingPolicy = .always
-    #expect(!parser.parse())
-    #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-    #expect(parser.parserError?.localizedDescription == "No file, http or https URL: ftp://127.0.0.1/e")
+  @Test func anEntityWithAnotherScheme() {
+    let error = error(ofEntity: "ftp://u:p@127.0.0.1/e")
+    #expect((error as? URLError)?.code == .unsupportedURL)
+    #expect(error?.localizedDescription == "No file, http or https URL: ftp://127.0.0.1/e")
   }
 
   @Test func aStream() throws {

@@ -26,26 +26,24 @@
     }
   }
 
-  private func isWhole(_ outcome: Outcome) -> Bool {
-    outcome.succeeded && outcome.events.last == "endDocument" && !outcome.events.contains { $0.hasPrefix("error") }
+  private func expectSuccessOrError(_ bytes: [UInt8], at indices: some Sequence<Int>, count: Int, size: Int) {
+    corruptions(of: bytes, at: indices, count: count) { corrupted, place in
+      let outcome = parseInChunks(corrupted, sizes: [size])
+      let isWhole = outcome.succeeded && outcome.events.last == "endDocument"
+      #expect(isWhole || outcome.endsInItsOnlyError, "\(place)")
+    }
   }
 
   @Test func ofARichDocument() {
     let bytes = Array(Self.document.utf8)
     #expect(parseInChunks(bytes).succeeded)
-    corruptions(of: bytes, at: bytes.indices, count: 6) { corrupted, place in
-      let outcome = parseInChunks(corrupted, sizes: [1])
-      #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
-    }
+    expectSuccessOrError(bytes, at: bytes.indices, count: 6, size: 1)
   }
 
   @Test(arguments: [Fixture.latin1, .utf16]) func ofAFixture(fixture: Fixture) throws {
     let bytes = Array(try fixture.plain())
     let indices = stride(from: 0, to: bytes.count, by: HostileScale.choose(bytes.count / 15, full: 1))
-    corruptions(of: bytes, at: indices, count: 4) { corrupted, place in
-      let outcome = parseInChunks(corrupted, sizes: [7])
-      #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
-    }
+    expectSuccessOrError(bytes, at: indices, count: 4, size: 7)
   }
 
   /// The checksum protects everything except the part of the header that describes the original file.

@@ -39,9 +39,4 @@
       #expect(outcome.endsInItsOnlyError, "\(encoding)")
     }
   }
-
-  @Test func aDeclarationOfAnEncodingWithALongName() {
-    let name = String(repeating: "x", count: 100_000)
-    #expect(parseInChunks("<?xml version='1.0' encoding='\(name)'?><a/>", sizes: [1000]).endsInItsOnlyError)
-  }
 }

@@ -60,8 +60,7 @@
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         for filler in ["<", "< ", "1<", "\u{1}"] {
-          let source = GeneratedSource(
-            chunkSize: 64 << 10, ("<a x=\"\" x=\"", 1), (filler, 4_000_000), ("\"/>", 1))
+          let source = GeneratedSource(chunkSize: 64 << 10, ("<a x=\"\" x=\"", 1), (filler, 4_000_000), ("\"/>", 1))
           let parser = ExpatXMLParser(XMLSource { _ in source })
           parser.options.limits = .untrusted
           parser.options.repairs = .feeds
@@ -113,8 +112,7 @@
         let aborter = Aborter()
         let text = String(repeating: "x", count: 1000) + "&#10;"
         func parse(_ count: Int) -> ExpatXMLParser {
-          let source = GeneratedSource(
-            chunkSize: 64 << 10, ("<a>", 1), (text, count), ("<!--c-->", 1), ("</a>", 1))
+          let source = GeneratedSource(chunkSize: 64 << 10, ("<a>", 1), (text, count), ("<!--c-->", 1), ("</a>", 1))
           let parser = ExpatXMLParser(XMLSource { _ in source })
           parser.delegate = aborter
           #expect(!parser.parse())

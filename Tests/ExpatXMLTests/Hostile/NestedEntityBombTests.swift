@@ -62,7 +62,7 @@
   ) async -> (succeeded: Bool, error: XMLParseError?) {
     let bytes = Array(document.utf8)
     return await onSmallStack {
-      let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: chunkSize) })
+      let parser = ExpatXMLParser(bytes, size: chunkSize)
       let delegate = Chains(length: length)
       parser.delegate = delegate
       parser.shouldResolveExternalEntities = true

@@ -12,23 +12,17 @@
   }
 
   @Test func parsingInsideACallbackIsRefusedAndHarmless() throws {
-    let recorder = EventRecorder()
-    recorder.onEvent = { parser, _ in #expect(!parser.parse()) }
-    let parser = ExpatXMLParser(document: Self.document)
-    parser.delegate = recorder
-    #expect(parser.parse())
-    #expect(recorder.lines == (try parse(Self.document).events))
+    let outcome = record(ExpatXMLParser(document: Self.document), onEvent: { parser, _ in #expect(!parser.parse()) })
+    #expect(try outcome == parse(Self.document))
   }
 
   @Test func anotherParserMayRunInsideACallback() {
-    let recorder = EventRecorder()
     var inner: [Outcome] = []
-    recorder.onEvent = { _, _ in inner.append(record(ExpatXMLParser(document: "<i>x</i>"))) }
-    let parser = ExpatXMLParser(document: "<a><b></a>")
-    parser.delegate = recorder
-    #expect(!parser.parse())
-    #expect(recorder.lines.last == "error 76")
-    #expect(inner.count == recorder.lines.count)
+    let outcome = record(
+      ExpatXMLParser(document: "<a><b></a>"),
+      onEvent: { _, _ in inner.append(record(ExpatXMLParser(document: "<i>x</i>"))) })
+    #expect(outcome.events.last == "error 76")
+    #expect(inner.count == outcome.events.count)
     #expect(inner.allSatisfy { $0.succeeded && $0.events.count == 5 })
   }
 
@@ -47,6 +41,32 @@
     #expect(parser.delegate == nil)
     #expect(lines == 4)
     #expect(weakRecorder == nil)
+  }
+
+  /// A delegate that releases the parser in its `deinit`, which was common. When it is released is not specified.
+  @Test(arguments: ["drop", "replace", "nil"])
+  func aDelegateMayBeReleasedInACallback(how: String) {
+    final class Owner: ExpatXMLParserDelegate {
+      let parser: ExpatXMLParser
+      var onStart: () -> Void = {}
+      init(_ parser: ExpatXMLParser) {
+        self.parser = parser
+        parser.delegate = self
+      }
+      deinit { parser.delegate = nil }
+      func parserDidStartDocument(_ parser: ExpatXMLParser) { onStart() }
+    }
+    let parser = ExpatXMLParser(document: "<a/>")
+    let other = EventRecorder()
+    var owner: Owner? = Owner(parser)
+    owner?.onStart = {
+      owner = nil
+      if how == "replace" { parser.delegate = other }
+      if how == "nil" { parser.delegate = nil }
+    }
+    #expect(parser.parse())
+    #expect(owner == nil)
+    #expect(other.lines.prefix(2) == (how == "replace" ? ["start a", "end a"] : []))
   }
 
   /// The parse keeps its delegate, and lets go of it at the end.
@@ -117,7 +137,7 @@
   }
 
   @Test func abortingFromAnotherThreadEndsTheParse() {
-    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(("<a>", 1), ("<b/>", .max)) })
+    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(("<a>", 1), ("<b/>", Int.max)) })
     let counter = ParseCounter(parser) { abort(parser) { Thread.sleep(forTimeInterval: 0.01) } }
     #expect((counter.error as? NSError)?.code == 512)
   }

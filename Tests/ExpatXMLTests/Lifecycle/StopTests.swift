@@ -128,16 +128,6 @@
     #expect(recorder.lines.last == "error 512")
   }
 
-  @Test func inTheCallForAnEntityThatIsThenSkipped() {
-    let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a>x&e;y</a>")
-    let recorder = EventRecorder()
-    recorder.onEvent = { parser, line in if line.hasPrefix("resolve e") { parser.abortParsing() } }
-    parser.delegate = recorder
-    parser.options.textDelivery = .runs
-    #expect(!parser.parse())
-    #expect(recorder.lines.suffix(2) == ["resolve e nil", "error 512"])
-  }
-
   @Test(
     arguments: ["abc", "abc<b/>", "abcdefghijk", ""], [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 4)])
   func inTheCallForAnEntityThatIsThenAnswered(answer: String, delivery: XMLTextDelivery) {

@@ -44,7 +44,7 @@
         return Silent(source: .chunks(stream)) { continuation.finish() }
       case .deafAsynchronousSequence:
         let chunks = DeafChunks(start: Self.start)
-        return Silent(source: .chunks(chunks)) { chunks.gate.open() }
+        return Silent(source: .chunks(chunks)) { chunks.gate.continuation.finish() }
       case .stream:
         let (path, close) = try Self.silentPipe()
         return Silent(source: .stream(try #require(InputStream(fileAtPath: path))), end: close)
@@ -87,33 +87,25 @@
     var options = XMLOptions()
     // A starved machine may need more than a minute.
     options.limits.idleTime = .seconds(1000)
-    let task: Task<Void, Never>
-    if way == .thread {
-      task = Task {}
-      Thread.detachNewThread { [options] in
-        let ended = Result {
-          let reader = XMLEventReader(XMLSource(source), options: options, progress: run)
-          while try reader.next() != nil { count.withLock { $0 += 1 } }
-        }
-        result.withLock { $0 = ended }
-      }
-    } else if way == .handler {
-      task = Task {}
-      Thread.detachNewThread { [options] in
-        let ended = Result {
-          var handler = TagCounter { count.withLock { $0 += 1 } }
-          try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
-        }
-        result.withLock { $0 = ended }
-      }
-    } else {
-      task = Task { [options] in
-        do {
+    let task = Task { [options] in
+      do {
+        switch way {
+        case .thread:
+          try await blocking {
+            let reader = XMLEventReader(XMLSource(source), options: options, progress: run)
+            while try reader.next() != nil { count.withLock { $0 += 1 } }
+          }
+        case .handler:
+          try await blocking {
+            var handler = TagCounter { count.withLock { $0 += 1 } }
+            try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
+          }
+        case .run, .task:
           for try await _ in XMLEvents(source, options: options, progress: run) { count.withLock { $0 += 1 } }
-          result.withLock { $0 = .success(()) }
-        } catch {
-          result.withLock { $0 = .failure(error) }
         }
+        result.withLock { $0 = .success(()) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
       }
     }
     // A handler is not told of the start of the document.
@@ -191,7 +183,7 @@ private final class EventCount: Sendable {
 
 /// A sequence that does not notice when its task is cancelled.
 private struct DeafChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
-  let gate = Gate()
+  let gate = AsyncStream.makeStream(of: Void.self)
   var start: [UInt8]?
 
   mutating func next() async -> [UInt8]? {
@@ -199,34 +191,12 @@ private struct DeafChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
       self.start = nil
       return start
     }
-    await gate.wait()
+    // This task is not cancelled.
+    await Task.detached { [stream = gate.stream] in for await _ in stream {} }.value
     return nil
   }
 
   func makeAsyncIterator() -> DeafChunks { self }
-
-  /// Suspends a task until it is open.
-  final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiter: CheckedContinuation<Void, Never>?)>((false, nil))
-
-    func wait() async {
-      await withCheckedContinuation { continuation in
-        let isOpen = state.withLock { state in
-          state.waiter = continuation
-          return state.isOpen
-        }
-        if isOpen { open() }
-      }
-    }
-
-    func open() {
-      let waiter = state.withLock { state in
-        defer { state = (true, nil) }
-        return state.waiter
-      }
-      waiter?.resume()
-    }
-  }
 }
 
 /// A stream whose second read waits.

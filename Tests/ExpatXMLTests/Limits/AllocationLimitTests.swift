@@ -16,7 +16,7 @@ import CExpatXMLExpat
     parser.options.limits.allocationAmplification = amplification
     parser.options.limits.allocationActivationBytes = activationBytes
     let succeeded = parser.parse()
-    return (succeeded, (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
+    return (succeeded, parser.parserError as? XMLParseError)
   }
 
   @Test func isExceededAsALimitAndNotAsMemory() {

@@ -110,8 +110,7 @@
   }
 }
 
-/// Parses one response after the other and aborts each at a different moment, in a process of its own, since it may
-/// crash.
+/// Parses one response after the other and aborts each at a different moment, in a process of its own, since it may crash.
 private func abortAtRandom(
   _ count: Int, _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
 ) throws {

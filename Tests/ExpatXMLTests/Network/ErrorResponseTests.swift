@@ -10,18 +10,16 @@
     try TestServer.shared.publish { _ in .raw(Self.head(status, body.utf8.count), body) }
   }
 
-  private func statusError(_ body: () async throws -> Void) async throws -> XMLHTTPStatusError {
-    let error = await #expect(throws: XMLHTTPStatusError.self) { try await body() }
+  private func statusError(_ url: URL, _ limits: XMLLimits = XMLLimits()) async throws -> XMLHTTPStatusError {
+    let error = await #expect(throws: XMLHTTPStatusError.self) {
+      for try await _ in XMLEvents(.url(url), options: XMLOptions(limits: limits)) {}
+    }
     return try #require(error)
-  }
-
-  private func blockingStatusError(_ body: @escaping @Sendable () throws -> Void) async throws -> XMLHTTPStatusError {
-    try await statusError { try await blocking(body) }
   }
 
   @Test(arguments: [400, 403, 404, 500, 503]) func theErrorHasStatusHeadersAndBody(status: Int) async throws {
     let url = try publish(status)
-    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
+    let error = try await statusError(url)
     #expect(error.response.statusCode == status)
     #expect(error.response.url == url)
     #expect(error.response.header("retry-after") == "120")
@@ -31,27 +29,16 @@
   }
 
   @Test func everyEntryPointThrowsIt() async throws {
-    let url = try publish()
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.parse()
-    let errors = try [
-      #require(parser.parserError as? XMLHTTPStatusError),
-      await blockingStatusError {
-        var handler = SilentHandler()
-        try XMLStreamParser(.contents(of: url)).parse(&handler)
-      },
-      await blockingStatusError { _ = try ExpatXMLElement(.contents(of: url)) },
-      await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() },
-      await blockingStatusError { _ = try XMLRecordReader(.contents(of: url), named: "code").next() },
-      await statusError { _ = try await ExpatXMLElement(.url(url)) },
-      await statusError { for try await _ in XMLRecords(.url(url), named: "code") {} },
-    ]
-    for error in errors { #expect(error.body == Data(Self.fault.utf8)) }
+    let readings = await readInEveryWay(.url(try publish()), XMLOptions())
+    #expect(readings.anyErrors.count == readings.all.count)
+    for (way, error) in readings.anyErrors {
+      #expect((error as? XMLHTTPStatusError)?.body == Data(Self.fault.utf8), "\(way)")
+    }
   }
 
   @Test func theErrorSaysStatusAndURL() async throws {
     let url = try publish(404)
-    let error = try await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() }
+    let error = try await statusError(url)
     #expect(error.localizedDescription == "The server answered with HTTP status 404: \(url.absoluteString)")
     #expect("\(error)" == error.localizedDescription)
   }
@@ -66,11 +53,9 @@
     let server = try LoopbackServer { _ in .init(steps: Endless(head: Self.head(500, 99_999_999_999))) }
     let url = try server.location()
     for limit in [0, 1, 100, 100_000] {
-      var options = XMLOptions()
-      options.limits.errorBodyBytes = limit
-      let error = try await blockingStatusError { [options] in
-        _ = try XMLEventReader(.contents(of: url), options: options).next()
-      }
+      var limits = XMLLimits()
+      limits.errorBodyBytes = limit
+      let error = try await statusError(url, limits)
       #expect(error.body.count == limit)
     }
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -79,49 +64,31 @@
   @Test func aBodyThatBreaksOff() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .close) }
     let url = try server.location()
-    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
+    let error = try await statusError(url)
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
   }
 
   // MARK: Parsing it all the same
 
-  private var options: XMLOptions {
-    var options = XMLOptions()
-    options.shouldParseErrorResponses = true
-    return options
-  }
+  private let options = XMLOptions(shouldParseErrorResponses: true)
 
   @Test(arguments: [400, 403, 500]) func theBodyIsParsedIfAskedFor(status: Int) async throws {
     let url = try publish(status)
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.options.shouldParseErrorResponses = true
-    #expect(record(parser).events.contains(#"text "busy""#))
-    #expect(parser.parserError == nil)
-    #expect(parser.progress.response?.statusCode == status)
+    let readings = await readInEveryWay(.url(url), options, recordsNamed: "code")
+    for (way, reading) in readings.all { #expect(reading.text == "busy" && reading.fault == nil, "\(way)") }
 
     let run = XMLProgress()
     var iterator = XMLRecords(.url(url), named: "code", options: options, progress: run).makeAsyncIterator()
     #expect(try await iterator.next()?.text == "busy")
     #expect(run.response?.header("Retry-After") == "120")
-    #expect(try await iterator.next() == nil)
-
     for try await _ in XMLEvents(.url(url), options: options, progress: run) {}
     #expect(run.response?.statusCode == status)
-
-    try await blocking { [options] in
-      let reader = XMLEventReader(.contents(of: url), options: options)
-      while try reader.next() != nil {}
-      #expect(reader.progress.response?.statusCode == status)
-
-      var handler = SilentHandler()
-      let parser = XMLStreamParser(.contents(of: url), options: options)
-      try parser.parse(&handler)
-      #expect(parser.progress.response?.statusCode == status)
-
-      let records = XMLRecordReader(.contents(of: url), named: "code", options: options)
-      #expect(try records.next()?.text == "busy")
-      #expect(records.progress.response?.statusCode == status)
+    let read = try await blocking { [options] in
+      let reader = XMLRecordReader(.contents(of: url), named: "code", options: options)
+      _ = try reader.next()
+      return reader.progress.response?.statusCode
     }
+    #expect(read == status)
   }
 
   /// On Linux, the session asks for credentials only after the body.

@@ -14,8 +14,7 @@
 
     init(head: String, start: String = "", limit: Int) throws {
       server = try LoopbackServer { [end] _ in
-        .init(
-          steps: Flood(head: head, start: start, limit: limit) { end.isReached.store(true, ordering: .relaxed) })
+        .init(steps: Flood(head: head, start: start, limit: limit) { end.isReached.store(true, ordering: .relaxed) })
       }
       url = try server.location("/flood")
     }

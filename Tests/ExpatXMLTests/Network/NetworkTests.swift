@@ -4,10 +4,10 @@
 
   @Test func anEventArrivesBeforeTheRestIsSent() throws {
     let hasArrived = Mutex(false)
-    let head = head(contentLength: Self.document.count)
     let url = try TestServer.shared.publish { _ in
       .init(steps: [
-        .send(head + Self.document.prefix(100)), .wait { hasArrived.withLock { $0 } },
+        .head("HTTP/1.1 200 OK\nContent-Length: \(Self.document.count)\n\n"), .send(Array(Self.document.prefix(100))),
+        .wait { hasArrived.withLock { $0 } },
         .send(Array(Self.document.dropFirst(100))),
       ])
     }
@@ -56,7 +56,53 @@
     #expect(counter.error?.localizedDescription == message)
   }
 
-  private func head(contentLength: Int) -> [UInt8] {
-    Array("HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(contentLength)\r\n\r\n".utf8)
+  @Test func aBodyThatNeverEndsDoesNotKeepAnErrorWaiting() throws {
+    let server = try LoopbackServer { request in
+      let status = request.uri.dropFirst()
+      return .init(steps: Endless(head: "HTTP/1.1 \(status) No\nContent-Length: 99999999999\n\n"))
+    }
+    for status in [404, 500] {
+      let url = try server.location("/\(status)")
+      #expect(parse(url).status == status)
+    }
+    // The connection is not left open either.
+    #expect(soon { server.connectionsOpen == 0 })
+  }
+
+  @Test(arguments: ["http://", "http:///x", "http:x", "http://127.0.0.1:99999/"])
+  func aURLWithoutAServer(text: String) throws {
+    let url = try #require(URL(string: text))
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(!parser.parse())
+    #expect((parser.parserError as? URLError)?.code == .badURL)
+  }
+
+  @Test func whatASpoiledConnectionSaidIsNotTheNextAnswer() throws {
+    for body in ["<a/><b/>", "<a/>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n<b/>"] {
+      let server = try LoopbackServer { request in
+        request.uri == "/spoiled" ? .raw("HTTP/1.1 200 OK\nContent-Length: 4\n\n", body) : .body(Array("<c/>".utf8))
+      }
+      #expect(parse(try server.location("/spoiled")).outcome.events[1] == "start a")
+      #expect(parse(try server.location("/sound")).outcome.events[1] == "start c")
+    }
+  }
+
+  @Test func aByteAtATime() throws {
+    let document = Array("<a b='c'>d&amp;é<!--f--></a>".utf8)
+    let plain = try parse(document)
+    for chunked in [false, true] {
+      #expect(
+        try parse { _ in .body(document, chunkSize: 1, interval: .milliseconds(1), chunked: chunked) }.outcome == plain)
+    }
+  }
+
+  @Test func cookiesAreNotSharedByParsers() throws {
+    let seen = Mutex<[String?]>([])
+    let url = try TestServer.shared.publish { request in
+      seen.withLock { $0.append(request.header("Cookie")) }
+      return .body(Array("<a/>".utf8), headers: [("Set-Cookie", "c=1"), ("Content-Type", "application/xml")])
+    }
+    for _ in 0..<2 { #expect(ExpatXMLParser(contentsOf: url)?.parse() == true) }
+    #expect(seen.withLock { $0 } == [nil, nil])
   }
 }

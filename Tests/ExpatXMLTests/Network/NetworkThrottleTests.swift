@@ -28,6 +28,7 @@
 
     init() {
       throttle = NetworkThrottle(busy.queue, interval: .never)
+      throttle.downloadDidStart()
       busy.takeTurns()
     }
 
@@ -53,7 +54,6 @@
     }
 
     @Test func aDownloadWithProgressIsFree() async {
-      throttle.downloadDidStart()
       for _ in 0..<10 * NetworkThrottle.quietIntervals {
         throttle.noteProgress()
         throttle.endInterval()
@@ -63,7 +63,6 @@
     }
 
     @Test func whatWaitsHasATurnInEachInterval() async {
-      throttle.downloadDidStart()
       await beSilent()
       for _ in 0..<10 {
         let count = busy.turnCount
@@ -74,7 +73,6 @@
     }
 
     @Test func progressFreesTheQueue() async {
-      throttle.downloadDidStart()
       await beSilent()
       throttle.noteProgress()
       await expectFreedom()
@@ -82,7 +80,6 @@
     }
 
     @Test func anotherDownloadFreesTheQueue() async {
-      throttle.downloadDidStart()
       await beSilent()
       throttle.downloadDidStart()
       await expectFreedom()
@@ -91,7 +88,6 @@
     }
 
     @Test func othersStayHeldWhenADownloadEnds() async {
-      throttle.downloadDidStart()
       throttle.downloadDidStart()
       await beSilent()
       throttle.downloadDidEnd()

@@ -28,39 +28,6 @@ struct NginxTests {
     #expect(Self.counts(ExpatXMLParser(contentsOf: try nginx.url("/a.xml.gz"))) == plain)
   }
 
-  @Test func aConnectionIsKept() throws {
-    let nginx = try Nginx("gzip on; gzip_types application/xml;", files: ["a.xml": Array("<a>b</a>".utf8)])
-    for _ in 1...50 { #expect(try parse(nginx.url("/a.xml")).outcome.succeeded) }
-    #expect(nginx.connections <= 2)
-  }
-
-  @Test func credentials() throws {
-    let nginx = try Nginx(
-      """
-      location / { auth_basic "Closed"; auth_basic_user_file FOLDER/users; }
-      """, files: ["a.xml": Array("<a>b</a>".utf8), "users": Array("user:{PLAIN}pass\n".utf8)])
-    func served(_ password: String?) throws -> ServedOutcome {
-      let credential = password.map { URLCredential(user: "user", password: $0, persistence: .none) }
-      return try parse(nginx.url("/a.xml"), credential: credential)
-    }
-    #expect(try served("pass").outcome.succeeded)
-    #expect(try served("wrong").status == 401)
-    #expect(try served(nil).status == 401)
-  }
-
-  @Test func theCharsetOfTheResponse() throws {
-    let nginx = try Nginx(
-      """
-      charset_types application/xml;
-      location /latin/ { alias FOLDER/; charset iso-8859-1; }
-      location /utf/ { alias FOLDER/; charset utf-8; }
-      """, files: ["a.xml": Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>\u{e9}</a>".utf8)])
-    // The bytes are UTF-8. The charset of the response takes precedence over the declaration.
-    #expect(try parse(nginx.url("/utf/a.xml")).outcome.events[2] == #"text "é""#)
-    #expect(try parse(nginx.url("/latin/a.xml")).outcome.events[2] == #"text "Ã©""#)
-    #expect(try parse(nginx.url("/a.xml")).outcome.events[2] == #"text "Ã©""#)
-  }
-
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
   func anUnknownCertificate() throws {
     let directives = """

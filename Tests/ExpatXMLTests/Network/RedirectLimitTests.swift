@@ -2,8 +2,6 @@
 
 /// The limits for redirects, in every way of parsing.
 @Suite(.needsNetworking) struct RedirectLimitTests {
-  private struct Value: Decodable {}
-
   /// A document at `/0`, to which `/1` redirects, to which `/2` redirects, and so on. It counts the requests.
   private final class Chain: Sendable {
     private final class Count: Sendable { let value = Atomic<Int>(0) }
@@ -34,40 +32,15 @@
 
   /// Parses in every way. Returns the statuses of the errors; 200 where there is none.
   private func statuses(_ url: URL, _ limits: XMLLimits) async -> Set<Int> {
-    let options = XMLOptions(limits: limits)
-    var statuses: Set<Int> = []
-    func note(_ error: (any Error)?) {
-      statuses.insert(error.map { ($0 as? XMLHTTPStatusError)?.response.statusCode ?? -1 } ?? 200)
+    func status(_ error: (any Error)?) -> Int {
+      error.map { ($0 as? XMLHTTPStatusError)?.response.statusCode ?? -1 } ?? 200
     }
-    func note(_ body: () async throws -> Void) async {
-      do {
-        try await body()
-        note(nil)
-      } catch {
-        note(error)
-      }
-    }
-    func noteBlocking(_ body: @escaping @Sendable () throws -> Void) async { await note { try await blocking(body) } }
-    func parser() -> ExpatXMLParser {
-      let parser = ExpatXMLParser(request: URLRequest(url: url))
-      parser.options = options
-      return parser
-    }
-    let first = parser()
-    first.parse()
-    note(first.parserError)
-    note(await parse(parser(), on: DispatchQueue(label: "background")))
-    await noteBlocking {
-      var handler = SilentHandler()
-      try XMLStreamParser(.contents(of: url), options: options).parse(&handler)
-    }
-    await noteBlocking { _ = try ExpatXMLElement(.contents(of: url), options: options) }
-    await noteBlocking { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options) }
-    await noteBlocking { _ = try XMLEventReader(.contents(of: url), options: options).next() }
-    await noteBlocking { _ = try XMLRecordReader(.contents(of: url), named: "a", options: options).next() }
-    await note { for try await _ in XMLEvents(.url(url), options: options) {} }
-    await note { for try await _ in XMLRecords(.url(url), named: "a", options: options) {} }
-    return statuses
+    let readings = await readInEveryWay(.url(url), XMLOptions(limits: limits))
+    #expect(readings.all.count + 1 == Self.waysOfParsing)
+    let parser = ExpatXMLParser(request: URLRequest(url: url))
+    parser.options.limits = limits
+    let inBackground = await parse(parser, on: DispatchQueue(label: "background"))
+    return Set(readings.all.keys.map { status(readings.anyErrors[$0]) } + [status(inBackground)])
   }
 
   private static let waysOfParsing = 9

@@ -11,16 +11,13 @@
     (.raw(ok + "Transfer-Encoding: chunked\n\n", "4\r\n<a/>", then: .hang), ["startDocument", "start a", "end a"]),
     (
       .raw(ok + "Content-Encoding: gzip\nContent-Length: 100\n\n", gzip(Array("<a/>".utf8)), then: .hang),
-      [
-        "startDocument", "start a", "end a",
-      ]
+      ["startDocument", "start a", "end a"]
     ),
     (.raw("HTTP/1.1 100 Continue\n\n", then: .hang), []),
     (.raw("HTTP/1.1 302 Found\nLocation: /\nContent-Length: 10\n\n", "abc", then: .hang), []),
   ]
 
-  /// In seconds. On a busy machine, the first may pass before the server has answered at all. The test then tries the
-  /// next one.
+  /// In seconds. On a busy machine, the first may pass before the server has answered at all. The test then tries the next one.
   private static let timeOuts: [Double] = [1, 4, 16, 64]
 
   @Test func everyKindOfSilenceEnds() async throws {
@@ -80,8 +77,7 @@
   }
 }
 
-/// Whether one of many parsers succeeds. The shortest time-out is a second, which may pass before the server has
-/// answered.
+/// Whether one of many parsers succeeds. The shortest time-out is a second, which may pass before the server has answered.
 private func parses(_ make: () -> ExpatXMLParser) -> Bool {
   for _ in 0..<60 {
     let parser = make()

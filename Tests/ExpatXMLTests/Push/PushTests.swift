@@ -1,14 +1,11 @@
 /// A parser that is fed with bytes.
 @Suite struct PushTests {
-  private func recorder(_ parser: ExpatXMLParser) -> EventRecorder {
-    let recorder = EventRecorder()
-    parser.delegate = recorder
-    return recorder
-  }
+  private let parser = ExpatXMLParser()
+  private let recorder = EventRecorder()
+
+  init() { parser.delegate = recorder }
 
   @Test func anEventIsDeliveredWithItsLastByte() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     var seen = 0
     for (chunk, events) in [
       ("<a", []), (">", ["startDocument", "start a"]), ("1", []), ("<b c='2'/", []),
@@ -28,7 +25,8 @@
     let whole = record(ExpatXMLParser(data: document))
     for size in [7, 1000, document.count] {
       let parser = ExpatXMLParser()
-      let recorder = recorder(parser)
+      let recorder = EventRecorder()
+      parser.delegate = recorder
       var rest = document
       while !rest.isEmpty {
         parser.feed(rest.prefix(size))
@@ -41,16 +39,12 @@
   }
 
   @Test func gzipIsInflated() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     for byte in gzip(Array("<a>é</a>".utf8)) { #expect(parser.feed([byte])) }
     #expect(parser.finish())
     #expect(recorder.lines.contains(#"text "é""#))
   }
 
   @Test func aFaultIsReportedAtOnceAndOnce() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     #expect(parser.feed(Array("<a>\n1".utf8)))
     #expect(!parser.feed(Array("</b>".utf8)))
     #expect(recorder.lines == ["startDocument", "start a", "text \"\\n1\"", "error 76"])
@@ -62,8 +56,6 @@
   }
 
   @Test func anUnfinishedDocumentIsAnError() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     #expect(parser.feed(Array("<a>".utf8)))
     #expect(!parser.finish())
     #expect(recorder.lines.last == "error 5")
@@ -71,8 +63,6 @@
   }
 
   @Test func nothingCanBeFedAfterTheEnd() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
     #expect(parser.parserError == nil)
     #expect(!parser.feed(Array("<b/>".utf8)))
@@ -81,7 +71,7 @@
   }
 
   @Test func aParserIsFedOrHasASource() {
-    let withSource = ExpatXMLParser(data: Data("<a/>".utf8))
+    let withSource = ExpatXMLParser(document: "<a/>")
     #expect(!withSource.feed(Array("<a/>".utf8)))
     #expect(withSource.parserError != nil)
     let fed = ExpatXMLParser()
@@ -106,8 +96,6 @@
   }
 
   @Test func feedingInsideACallbackIsRefusedAndHarmless() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     var results: [Bool] = []
     recorder.onEvent = { parser, _ in results += [parser.feed([0x20]), parser.finish(), parser.parse()] }
     #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
@@ -116,8 +104,6 @@
   }
 
   @Test func aStreamNeverNeedsToEnd() {
-    let parser = ExpatXMLParser()
-    let recorder = recorder(parser)
     parser.feed(Array("<stream:stream xmlns:stream='s'>".utf8))
     for number in 0..<1000 {
       let before = recorder.lines.count

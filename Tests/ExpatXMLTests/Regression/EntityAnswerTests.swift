@@ -21,14 +21,6 @@
     }
   }
 
-  @Test func isStreamedWithTheTextAroundIt() {
-    let outcome = record(ExpatXMLParser(document: "<a>123&x;78&x;</a>")) {
-      ($0.delegate as? EventRecorder)?.entities = ["x": Array("456".utf8)]
-      $0.options.textDelivery = .streamed(maximumBytes: 5)
-    }
-    #expect(outcome.events.filter { $0.hasPrefix("text") } == [#"text "123""#, #"text "45678""#, #"text "456""#])
-  }
-
   /// This took half a minute, since ten thousand names were copied ten thousand times.
   @Test func amongManyNames() {
     let elements = (0..<10_000).map { "<a\($0)/>" }.joined()

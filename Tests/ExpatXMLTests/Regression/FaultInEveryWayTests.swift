@@ -7,8 +7,7 @@
   }
 
   private func read(_ document: String, _ options: XMLOptions, records: XMLPath = "r") async -> Readings {
-    await readInEveryWay(
-      .data(Array(document.utf8)), options, chunkSizes: sizes(document), recordsNamed: records)
+    await readInEveryWay(.data(Array(document.utf8)), options, chunkSizes: sizes(document), recordsNamed: records)
   }
 
   /// Content is checked though nobody wants it: text that is discarded, and elements that are no records.

@@ -6,7 +6,7 @@
   ]
 
   private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
-    [1, 3, 10, bytes.count].map { size in record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })) }
+    [1, 3, 10, bytes.count].map { record(ExpatXMLParser(bytes, size: $0)) }
   }
 
   @Test(arguments: [false, true]) func aWrongChecksum(isWide: Bool) throws {
@@ -34,14 +34,13 @@
   /// The rest of a long token is collected before it is tokenized.
   @Test func aFaultOfTheSourceAfterALongToken() {
     let long = String(repeating: "x", count: 40_000)
-    let source = ChunkSource(Array("<a><!--\(long)--><b/>".utf8), size: 1000, fault: CocoaError(.fileReadUnknown))
-    let outcome = record(ExpatXMLParser(XMLSource { _ in source }))
+    let document = Array("<a><!--\(long)--><b/>".utf8)
+    let outcome = record(ExpatXMLParser(document, size: 1000, fault: CocoaError(.fileReadUnknown)))
     #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
   }
 
   @Test(arguments: [1, 3, 64]) func aFaultOfTheSourceIsWhereReadingStopped(size: Int) {
-    let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: CocoaError(.fileReadUnknown))
-    let parser = ExpatXMLParser(XMLSource { _ in source })
+    let parser = ExpatXMLParser(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: CocoaError(.fileReadUnknown))
     #expect(!parser.parse())
     #expect(parser.position == XMLPosition(line: 3, column: 4, byteOffset: 12))
   }

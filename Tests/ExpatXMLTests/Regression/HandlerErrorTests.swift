@@ -77,7 +77,7 @@
     for size in 1...bytes.count {
       let recorder = EventRecorder()
       recorder.onEvent = { parser, line in if line.hasPrefix("text ") { parser.abortParsing() } }
-      let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })
+      let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(bytes, size: size)
       parser.delegate = recorder
       if isFed {
         for chunk in chunks(bytes, of: size) { parser.feed(chunk) }

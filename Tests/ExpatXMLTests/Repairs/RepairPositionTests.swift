@@ -1,111 +1,60 @@
-/// Positions are those in the original document. They equal the positions in a document with valid text of the same
-/// length.
+/// Positions are those in the original document. They equal the positions in a document with valid text of the same length.
 @Suite struct RepairPositionTests {
-  /// A part of a document in three versions: with a fault, repaired, and valid with the same length.
-  private struct Fragment {
-    var broken: String
-    var mended: String
-    var twin: String
+  // In angle brackets are three versions of a part: with a fault, repaired, and valid with the same length.
 
-    init(_ broken: String, _ mended: String, _ twin: String) {
-      (self.broken, self.mended, self.twin) = (broken, mended, twin)
-    }
-
-    init(_ text: String) { self.init(text, text, text) }
-  }
-
-  private static let text: [Fragment] = [
-    Fragment("x"), Fragment("é日🎉"), Fragment("\n"), Fragment("\r\n"), Fragment("&amp;"), Fragment("&#65;"),
-    Fragment("] "),
-    Fragment(String(repeating: "long text ", count: 20)), Fragment("& ", "&amp; ", "_ "),
-    Fragment("< ", "&lt; ", "_ "), Fragment("&nbsp;", "\u{A0}", "______"), Fragment("⟦08⟧", "", "_"),
-    Fragment("⟦E9⟧", "é", "_"), Fragment("⟦92⟧", "’", "_"), Fragment("&#0;", "", "____"),
+  private static let text = [
+    "x", "é日🎉", "\n", "\r\n", "&amp;", "&#65;", "] ", String(repeating: "long text ", count: 20), "⟨& |&amp; |_ ⟩",
+    "⟨< |&lt; |_ ⟩", "⟨&nbsp;|\u{A0}|______⟩", "⟨⟦08⟧||_⟩", "⟨⟦E9⟧|é|_⟩", "⟨⟦92⟧|’|_⟩", "⟨&#0;||____⟩",
+  ]
+  private static let values = text.filter { !$0.contains("\r\n") && !$0.contains("]") } + [">", "\""]
+  private static let sections = ["x", "é日", "\n", "& <", "⟨⟦01⟧||_⟩", "⟨⟦E9⟧|é|_⟩"]
+  private static let attributes = [
+    " d='2'", "\n", "⟨ c='x\n& y'|| e='x\n_ y'⟩", "⟨ f| f=''|  ⟩", "⟨ g=12 | g='12' |      ⟩",
   ]
 
-  private static let values: [Fragment] =
-    text.filter { !$0.broken.contains("\r") && !$0.broken.contains("]") } + [Fragment(">"), Fragment("\"")]
-
-  private static let sections: [Fragment] = [
-    Fragment("x"), Fragment("é日"), Fragment("\n"), Fragment("& <"), Fragment("⟦01⟧", "", "_"),
-    Fragment("⟦E9⟧", "é", "_"),
-  ]
-
-  private static let attributes: [Fragment] = [
-    Fragment(" d='2'"), Fragment("\n"), Fragment(" c='x\n& y'", "", " e='x\n_ y'"), Fragment(" f", " f=''", "  "),
-    Fragment(" g=12 ", " g='12' ", "      "),
-  ]
-
-  private struct Versions {
-    var broken = ""
-    var mended = ""
-    var twin = ""
-
-    mutating func append(_ fragment: Fragment) {
-      broken += fragment.broken
-      mended += fragment.mended
-      twin += fragment.twin
-    }
-
-    mutating func append(_ text: String) { append(Fragment(text)) }
+  private func version(_ index: Int, of document: String) -> [UInt8] {
+    let versions = /⟨([^|]*)\|([^|]*)\|([^|]*)⟩/.matchingSemantics(.unicodeScalar)
+    return BrokenDocument.bytes(
+      document.replacing(versions) { String([$0.output.1, $0.output.2, $0.output.3][index]) })
   }
 
-  private func fragments(_ all: [Fragment], _ random: inout SplitMix64, _ versions: inout Versions) {
-    for _ in 0..<Int.random(in: 0...4, using: &random) {
-      if let fragment = all.randomElement(using: &random) { versions.append(fragment) }
-    }
+  private func parts(_ all: [String], _ random: inout SplitMix64) -> String {
+    (0..<Int.random(in: 0...4, using: &random)).map { _ in random.element(of: all) }.joined()
   }
 
-  private func element(_ depth: Int, _ random: inout SplitMix64, _ versions: inout Versions) {
-    versions.append("<a c='")
-    fragments(Self.values, &random, &versions)
-    versions.append("'")
+  private func element(_ depth: Int, _ random: inout SplitMix64) -> String {
     // Each attribute is used once, since a repeated name is another fault.
-    for fragment in Self.attributes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
-      versions.append(fragment)
-    }
-    versions.append(">")
+    let attributes = Self.attributes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)).joined()
+    var element = "<a c='\(parts(Self.values, &random))'\(attributes)>"
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       switch Int.random(in: 0...5, using: &random) {
-      case 0 where depth < 4: element(depth + 1, &random, &versions)
-      case 1:
-        versions.append("<![CDATA[")
-        fragments(Self.sections, &random, &versions)
-        versions.append("]]>")
-      case 2:
-        // Characters are not dropped after a hyphen.
-        versions.append("<!-- ")
-        fragments(Self.sections, &random, &versions)
-        versions.append("-->")
-      default:
-        fragments(Self.text, &random, &versions)
-        versions.append("-")
+      case 0 where depth < 4: element += self.element(depth + 1, &random)
+      case 1: element += "<![CDATA[\(parts(Self.sections, &random))]]>"
+      // Characters are not dropped after a hyphen.
+      case 2: element += "<!-- \(parts(Self.sections, &random))-->"
+      default: element += parts(Self.text, &random) + "-"
       }
     }
-    versions.append("</a>")
+    return element + "</a>"
   }
 
   @Test(arguments: 0..<60)
   func positionsAreThoseOfTheDocument(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var versions = Versions()
-    if Bool.random(using: &random) {
-      versions.append(Fragment("\n ⟦00⟧", "", "\n  "))
-    }
-    element(0, &random, &versions)
-    if Bool.random(using: &random) { versions.append(Fragment("⟦00⟧⟦00⟧", "", "  ")) }
-    versions.append("\n<!-- end -->")
+    let start = Bool.random(using: &random) ? "⟨\n ⟦00⟧||\n  ⟩" : ""
+    let end = Bool.random(using: &random) ? "⟨⟦00⟧⟦00⟧||  ⟩" : ""
+    let document = start + element(0, &random) + end + "\n<!-- end -->"
     let streams = Bool.random(using: &random)
     func configure(_ parser: ExpatXMLParser) {
       parser.options.reportsCDATA = streams
       parser.options.textDelivery = streams ? .runs : .coalesced
     }
-    let broken = try parse(BrokenDocument.bytes(versions.broken)) {
+    let broken = try parse(version(0, of: document)) {
       configure($0)
       $0.options.repairs = .feeds
     }
-    let mended = record(ExpatXMLParser(data: Data(BrokenDocument.bytes(versions.mended))), configure)
-    let twin = record(ExpatXMLParser(data: Data(BrokenDocument.bytes(versions.twin))), configure)
-    let document = versions.broken
+    let mended = record(ExpatXMLParser(data: Data(version(1, of: document))), configure)
+    let twin = record(ExpatXMLParser(data: Data(version(2, of: document))), configure)
     #expect(mended.succeeded && twin.succeeded, "\(document)")
     #expect(broken.error == nil, "\(document)")
     let told = zip(broken.events, broken.positions).filter { !$0.0.hasPrefix("repair ") }

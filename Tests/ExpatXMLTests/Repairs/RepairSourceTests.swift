@@ -10,10 +10,19 @@
 
   /// The lines of a document whose source fails at its end, but for the last one.
   private func lines(_ document: [UInt8], size: Int, fault: (any Error)?) -> [String] {
-    let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size, fault: fault) })) {
+    let outcome = record(ExpatXMLParser(document, size: size, fault: fault)) {
       $0.options.repairs = .feeds
     }
-    return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }.dropLast()
+    return outcome.lines.dropLast(2)
+  }
+
+  @Test func theEncodingOfATransportIsIgnoredIfTheBytesAreUTF8() {
+    let source = XMLSource { _ in ChunkSource(Array("<t>é</t>".utf8), size: 1, charset: "ISO-8859-1") }
+    let outcome = record(ExpatXMLParser(source)) { $0.options.repairs = .misdeclaredUTF8 }
+    #expect(
+      outcome.lines.prefix(4) == [
+        "1:1 startDocument", #"1:1 repair misdeclaredUTF8 "ISO-8859-1" "UTF-8""#, "1:3 start t", #"1:5 text "é""#,
+      ])
   }
 
   /// Expat gets no more of a long token before it may have ended. Then the source fails.
@@ -76,7 +85,7 @@
   func nothingWaitsForBytesAfterALimit(_ place: Int) {
     let document = "<a>\(String(repeating: "x", count: place - 3))& \(String(repeating: "x", count: 200_000))</a>"
     for size in [7, 1 << 20] {
-      let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {
+      let outcome = record(ExpatXMLParser(Array(document.utf8), size: size)) {
         $0.options.repairs = .feeds
         $0.options.limits.documentBytes = 150
       }

@@ -22,8 +22,7 @@
     return lines + [text, outcome.lines.last ?? ""]
   }
 
-  /// Text that is streamed is also delivered when a chunk ends, where nothing can be interrupted. Bytes may be waiting
-  /// then.
+  /// Text that is streamed is also delivered when a chunk ends, where nothing can be interrupted. Bytes may be waiting then.
   @Test(
     arguments: [1, 2, 3, 5, 7, 70, 1 << 16], [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 4), .discard])
   func areTheSameAsByExpat(size: Int, delivery: XMLTextDelivery) {

@@ -8,7 +8,7 @@
   ) {
     for size in sizes + [max(1, document.count)] {
       let outcomes = [true, false].map { alone in
-        record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })) {
+        record(ExpatXMLParser(document, size: size)) {
           configure($0)
           $0.options.usesExpatAlone = alone
         }
@@ -174,9 +174,7 @@
   }
 
   /// Repairs look through text before it is taken. What they leave as it is is looked through again.
-  @Test(arguments: [
-    XMLRepairs.feeds, .entities, .characters, .encoding, [.replacementCharacters, .entities],
-  ])
+  @Test(arguments: [XMLRepairs.feeds, .entities, .characters, .encoding, [.replacementCharacters, .entities]])
   func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
     let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
     for fault in faults {

@@ -122,6 +122,4 @@ import PlainVectors
       }
     }
   }
-
-  // MARK: Several tags at once
 }

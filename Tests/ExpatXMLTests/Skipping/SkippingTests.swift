@@ -13,7 +13,7 @@
       func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) { names.append(name) }
     }
     let delegate = Delegate()
-    let parser = ExpatXMLParser(data: Data(document.utf8))
+    let parser = ExpatXMLParser(document: document)
     parser.delegate = delegate
     #expect(parser.parse())
     return delegate.names
@@ -38,7 +38,7 @@
   }
 
   @Test func inOtherEventsItDoesNothing() throws {
-    let parser = ExpatXMLParser(data: Data("<a xmlns:x='u'>1<b/><!--2--><?p?></a>".utf8))
+    let parser = ExpatXMLParser(document: "<a xmlns:x='u'>1<b/><!--2--><?p?></a>")
     let recorder = EventRecorder()
     parser.delegate = recorder
     parser.shouldReportNamespacePrefixes = true
@@ -93,7 +93,7 @@
   @Test func attributesAreLeftOutOnRequest() {
     let document = "<a x='1'><b x='1' y='2'/><b x='1' y='2'/><b/><b xmlns='u' z='3'><c/></b></a>"
     let choosy = Choosy()
-    let parser = ExpatXMLParser(data: Data(document.utf8))
+    let parser = ExpatXMLParser(document: document)
     parser.delegate = choosy
     parser.shouldProcessNamespaces = true
     #expect(parser.parse())

@@ -39,24 +39,27 @@
 
   private let document = "<a><!--1--><?p1?><b>x<!--2--><?p2?>y</b><!--3--><?p3?>z<!--4--><?p4?></a>"
 
-  private func parse(_ document: String, _ delegate: some ExpatXMLParserDelegate) -> Bool {
-    let parser = ExpatXMLParser(data: Data(document.utf8))
+  /// What the delegate is told of the document, if `act` is done at each event.
+  private func events(
+    _ delivery: XMLTextDelivery = .coalesced, act: @escaping (String, ExpatXMLParser) -> Void = { _, _ in }
+  ) -> [String] {
+    let delegate = ElementListener()
+    delegate.act = act
+    let parser = ExpatXMLParser(document: document)
+    parser.options.textDelivery = delivery
     parser.delegate = delegate
-    return parser.parse()
+    #expect(parser.parse())
+    return delegate.events
   }
 
   @Test func textAroundThemIsOne() {
-    let delegate = ElementListener()
-    #expect(parse(document, delegate))
-    #expect(delegate.events == ["<a>", "<b>", "xy", "</b>", "z", "</a>"])
+    #expect(events() == ["<a>", "<b>", "xy", "</b>", "z", "</a>"])
   }
 
   @Test(arguments: ["<b>", "xy", "</b>", "z"])
   func anotherDelegateGetsThemAtOnce(from event: String) {
-    let delegate = ElementListener()
     let listener = Listener()
-    delegate.act = { if $0 == event { $1.delegate = listener } }
-    #expect(parse(document, delegate))
+    _ = events { if $0 == event { $1.delegate = listener } }
     let heard = [
       "<b>": ["2", "p2", "3", "p3", "4", "p4"], "xy": ["3", "p3", "4", "p4"], "</b>": ["3", "p3", "4", "p4"],
     ]
@@ -64,19 +67,14 @@
   }
 
   @Test func aPushedDelegateGetsThem() {
-    let delegate = ElementListener()
     let listener = Listener()
-    delegate.act = { if $0 == "<b>" { $1.pushDelegate(listener) } }
-    #expect(parse(document, delegate))
+    #expect(events { if $0 == "<b>" { $1.pushDelegate(listener) } } == ["<a>", "<b>", "</b>", "z", "</a>"])
     #expect(listener.events == ["2", "p2"])
-    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
   }
 
   @Test func theyDivideRunsOfText() {
-    let delegate = ElementListener()
-    delegate.act = { if $0 == "<b>" { $1.options.textDelivery = .runs } }
-    #expect(parse(document, delegate))
-    #expect(delegate.events == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
+    #expect(
+      events { if $0 == "<b>" { $1.options.textDelivery = .runs } } == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
   }
 
   /// Chooses the delivery of text in some elements, and records the text.
@@ -92,7 +90,7 @@
 
   @Test func discardedTextIsDeliveredWhereThatIsChosen() throws {
     let delegate = Chooser()
-    let parser = ExpatXMLParser(data: Data("<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>".utf8))
+    let parser = ExpatXMLParser(document: "<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>")
     parser.options.textDelivery = .discard
     parser.delegate = delegate
     #expect(parser.parse())
@@ -100,25 +98,19 @@
   }
 
   @Test func discardedTextIsDeliveredAfterTheSettingHasChanged() {
-    let delegate = ElementListener()
-    delegate.act = { if $0 == "</b>" { $1.options.textDelivery = .coalesced } }
-    let parser = ExpatXMLParser(data: Data(document.utf8))
-    parser.options.textDelivery = .discard
-    parser.delegate = delegate
-    #expect(parser.parse())
-    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
+    let heard = events(.discard) { if $0 == "</b>" { $1.options.textDelivery = .coalesced } }
+    #expect(heard == ["<a>", "<b>", "</b>", "z", "</a>"])
   }
 
   @Test func invalidCommentsAreErrors() {
     let delegate = ElementListener()
-    #expect(!parse("<a><!--1--><!--2--><!--3--3--></a>", delegate))
+    let parser = ExpatXMLParser(document: "<a><!--1--><!--2--><!--3--3--></a>")
+    parser.delegate = delegate
+    #expect(!parser.parse())
     #expect(delegate.events == ["<a>"])
   }
 
   @Test func textAfterSkippedContentIsDelivered() {
-    let delegate = ElementListener()
-    delegate.act = { if $0 == "<b>" { $1.skipDescendants() } }
-    #expect(parse(document, delegate))
-    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
+    #expect(events { if $0 == "<b>" { $1.skipDescendants() } } == ["<a>", "<b>", "</b>", "z", "</a>"])
   }
 }

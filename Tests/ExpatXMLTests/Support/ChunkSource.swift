@@ -1,23 +1,32 @@
-/// Bytes in memory, delivered in chunks of one size.
+// The fuzzers use it too.
+import ExpatXMLCore
+
+/// Bytes in memory, delivered in chunks of given sizes, which are repeated.
 final class ChunkSource: ByteSource {
   private let bytes: [UInt8]
-  private let size: Int
+  private let sizes: [Int]
   private var offset = 0
+  private var chunk = 0
   /// Thrown at the end of the bytes, if set.
   private let fault: (any Error)?
 
   let metadata: SourceMetadata
 
-  init(_ bytes: [UInt8], size: Int, charset: String? = nil, fault: (any Error)? = nil) {
+  init(_ bytes: [UInt8], sizes: [Int], charset: String? = nil, fault: (any Error)? = nil) {
     self.bytes = bytes
-    self.size = size
+    self.sizes = sizes.isEmpty ? [max(1, bytes.count)] : sizes
     self.fault = fault
     metadata = SourceMetadata(charset: charset)
   }
 
+  convenience init(_ bytes: [UInt8], size: Int, charset: String? = nil, fault: (any Error)? = nil) {
+    self.init(bytes, sizes: [size], charset: charset, fault: fault)
+  }
+
   func read(into output: inout OutputRawSpan) throws {
     if offset == bytes.count, let fault { throw fault }
-    let end = min(offset + size, bytes.count)
+    let end = min(offset + sizes[chunk % sizes.count], bytes.count)
+    chunk += 1
     while offset < end, output.freeCapacity > 0 {
       output.append(bytes[offset])
       offset += 1

@@ -1,5 +1,4 @@
-/// The result of one way of parsing: the document's text, the values of its elements' attributes and its repairs, and the
-/// error.
+/// The result of one way of parsing: the document's text, the values of its elements' attributes and its repairs, and the error.
 struct Reading: Equatable, CustomStringConvertible {
   var text = ""
   var attributes: [String] = []
@@ -130,23 +129,21 @@ private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsN
       for chunk in chunks { try stream.feed(chunk, to: &handler) }
       try stream.finish(&handler)
     }
-    let events = XMLEventReader(options: options)
-    await read("fed event reader", events.progress) {
+    func feed(_ feed: ([UInt8]) -> Void, _ finish: () -> Void, _ drain: () throws -> Void) rethrows {
       for chunk in chunks {
-        events.feed(chunk)
-        while let event = try events.next() { $0.note(event) }
+        feed(chunk)
+        try drain()
       }
-      events.finish()
-      while let event = try events.next() { $0.note(event) }
+      finish()
+      try drain()
+    }
+    let events = XMLEventReader(options: options)
+    await read("fed event reader", events.progress) { reading in
+      try feed({ events.feed($0) }, events.finish) { while let event = try events.next() { reading.note(event) } }
     }
     let records = XMLRecordReader(named: name, options: options)
-    await read("fed record reader", records.progress, isWhole: true) {
-      for chunk in chunks {
-        records.feed(chunk)
-        while let node = try records.next() { $0 = Reading(node) }
-      }
-      records.finish()
-      while let node = try records.next() { $0 = Reading(node) }
+    await read("fed record reader", records.progress, isWhole: true) { reading in
+      try feed({ records.feed($0) }, records.finish) { while let node = try records.next() { reading = Reading(node) } }
     }
   }
   let parser = ExpatXMLParser(source.blocking)

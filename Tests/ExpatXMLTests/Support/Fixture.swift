@@ -12,6 +12,11 @@ enum Fixture: String, CaseIterable {
   }
 }
 
+/// `⟪3:x⟫` stands for xxx.
+func expanded(_ line: String) -> String {
+  line.replacing(/⟪(\d+):(.*?)⟫/) { String(repeating: String($0.output.2), count: Int($0.output.1) ?? 0) }
+}
+
 /// The lines of a text in the folder Fixtures.
 func fixtureLines(_ name: String) -> [String] {
   let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures")

@@ -51,9 +51,6 @@ final class Nginx {
     try #require(URL(string: "\(scheme)://127.0.0.1:\(port)\(path)"))
   }
 
-  /// The number of connections that have served requests so far.
-  var connections: Int { Set(log("connections").split(separator: "\n")).count }
-
   private func log(_ name: String) -> String {
     (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }
@@ -72,8 +69,7 @@ final class Nginx {
     events { worker_connections 512; }
     http {
       types { application/xml xml; application/gzip gz; text/html html; }
-      log_format connections '$connection';
-      access_log \(folder)/connections connections;
+      access_log off;
       client_body_temp_path \(folder)/temporary-body;
       proxy_temp_path \(folder)/temporary-proxy;
       fastcgi_temp_path \(folder)/temporary-fastcgi;

@@ -38,7 +38,7 @@ func parseInChunks(
   sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
   let chunks = ([max(1, document.count)] + sizes).map { size in
-    ("chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }))
+    ("chunks of \(size)", ExpatXMLParser(document, size: size))
   }
   var outcome = record(ExpatXMLParser(data: Data(document)), configure)
   if !comparesLastPlace { outcome.positions.removeLast() }
@@ -48,8 +48,7 @@ func parseInChunks(
     if other == outcome { continue }
     let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
     let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
-    Issue.record(
-      "from \(name): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+    Issue.record("from \(name): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
   }
   return outcome
 }
@@ -71,7 +70,7 @@ func parseEverywhere(
   var parsers: [(String, ExpatXMLParser)] = []
   for (name, bytes) in [("plain", document), ("gzipped", gzip(document))] {
     for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
-      parsers.append(("\(name) chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })))
+      parsers.append(("\(name) chunks of \(size)", ExpatXMLParser(bytes, size: size)))
     }
     parsers.append(("\(name) data", ExpatXMLParser(data: Data(bytes))))
     parsers.append(("\(name) stream", ExpatXMLParser(stream: InputStream(data: Data(bytes)))))
@@ -95,9 +94,13 @@ extension Outcome {
   }
 }
 
-/// Parses with one parser and records everything.
-func record(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { _ in }) -> Outcome {
+/// Parses with one parser and records everything. `onEvent` gets the line of each event after it was recorded.
+func record(
+  _ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { _ in },
+  onEvent: ((ExpatXMLParser, String) -> Void)? = nil
+) -> Outcome {
   let recorder = EventRecorder()
+  recorder.onEvent = onEvent
   parser.delegate = recorder
   configure(parser)
   let succeeded = parser.parse()
@@ -108,4 +111,14 @@ func record(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { 
 
 extension ExpatXMLParser {
   convenience init(document: String) { self.init(data: Data(document.utf8)) }
+
+  /// A parser of bytes that come in chunks of one size, and then of a fault, if there is one.
+  convenience init(_ bytes: [UInt8], size: Int, fault: (any Error)? = nil) {
+    self.init(XMLSource { _ in ChunkSource(bytes, size: size, fault: fault) })
+  }
+
+  /// The answers of its recorder for entities, by name.
+  func answer(_ answers: [String: String]) {
+    (delegate as? EventRecorder)?.entities = answers.mapValues { Array($0.utf8) }
+  }
 }

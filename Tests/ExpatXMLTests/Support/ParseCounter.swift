@@ -2,19 +2,22 @@
 final class ParseCounter: ExpatXMLParserDelegate {
   private(set) var succeeded = false
   private(set) var error: (any Error)?
-  private(set) var elements = 0
-  private(set) var textRuns = 0
-  private(set) var textBytes = 0
-
+  private(set) var (elements, textRuns, textBytes, errors) = (0, 0, 0, 0)
+  private(set) var hasEnded = false
+  private let answers: [String: String]
   private var pause: (() -> Void)?
 
-  /// Parses the document. Pauses in the first element.
-  init(_ parser: ExpatXMLParser, pause: (() -> Void)? = nil) {
+  /// Parses the document, with answers for entities by name. Pauses in the first element.
+  init(_ parser: ExpatXMLParser, answers: [String: String] = [:], pause: (() -> Void)? = nil) {
+    self.answers = answers
     self.pause = pause
     parser.delegate = self
     succeeded = parser.parse()
     error = parser.parserError
   }
+
+  /// Whether the only error is the last event.
+  var endsInItsOnlyError: Bool { !succeeded && errors == 1 && !hasEnded }
 
   func parser(
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
@@ -29,4 +32,12 @@ final class ParseCounter: ExpatXMLParserDelegate {
     textRuns += 1
     textBytes += string.utf8.count
   }
+
+  func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+    answers[name].map { Data($0.utf8) }
+  }
+
+  func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) { errors += 1 }
+
+  func parserDidEndDocument(_ parser: ExpatXMLParser) { hasEnded = true }
 }

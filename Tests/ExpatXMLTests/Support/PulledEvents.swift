@@ -17,8 +17,7 @@ extension XMLEvent {
         DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName),
         attributes: Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first })
     case .endElement(let element):
-      .endElement(
-        DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName))
+      .endElement(DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName))
     case .characters(let text): .characters(text)
     case .cdata(let text): .cdata(Array(text.utf8))
     case .comment(let text): .comment(text)

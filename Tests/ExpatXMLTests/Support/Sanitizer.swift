@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The sanitizers with which the tests were built: `Tests/Sanitizers/run`.
 enum Sanitizer {
   /// Whether a sanitizer changes the use of memory and time. All sanitizers shadow the memory, and Address Sanitizer

@@ -6,8 +6,7 @@ struct TemporaryFolder {
     url = URL(fileURLWithPath: try TemporaryFile([]).path + ".folder")
     for (path, bytes) in files {
       let file = url.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
   }

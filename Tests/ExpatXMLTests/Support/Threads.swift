@@ -16,8 +16,7 @@ func onThreads<Result: Sendable>(
   }
 }
 
-/// How many seconds tests wait for an event. This only determines how long a failure takes. It is long because a
-/// machine may be busy.
+/// How many seconds tests wait for an event. This only determines how long a failure takes. It is long because a machine may be busy.
 let patience: Double = 180
 
 /// Waits until a condition is true. Returns false if that takes too long.
@@ -30,8 +29,7 @@ func soon(_ condition: () -> Bool) -> Bool {
   return condition()
 }
 
-/// Runs work on a thread with a stack of 512 KiB, which is the size on Apple platforms for all threads except the main
-/// one.
+/// Runs work on a thread with a stack of 512 KiB, which is the size on Apple platforms for all threads except the main one.
 func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: work()) }

@@ -32,3 +32,9 @@ extension [Event] {
   /// Whether the limit of amplification ends these events.
   var exceedAmplification: Bool { last?.kind == .error && last?.content.contains("entityAmplification") == true }
 }
+
+/// Ends the target with the events of two parses that should be the same.
+func fail(_ events: [Event], _ difference: String, _ others: [Event]) -> Never {
+  let lists = [events, others].map { $0.map { "\($0)" }.joined(separator: "\n") }
+  fatalError("Expected:\n\(lists[0])\n\(difference):\n\(lists[1])")
+}

@@ -1,4 +1,5 @@
-import ExpatXML
+@testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// A document, all settings of its parser, and the entities that the delegate knows.
 struct ParserSettings {
@@ -20,8 +21,9 @@ struct ParserSettings {
 
   let document: [UInt8]
 
-  /// Draws everything from the input: the document, and the entities after it.
-  init(drawnFrom input: inout FuzzInput) {
+  /// Draws everything from the input: the document, and the entities after it. `inChunks` leaves out the limits that depend on chunks,
+  /// since they stop a document before a token is complete.
+  init(drawnFrom input: inout FuzzInput, inChunks: Bool = false) {
     let flags = input.byte()
     processesNamespaces = flags & 1 != 0
     reportsPrefixes = flags & 2 != 0
@@ -32,6 +34,7 @@ struct ParserSettings {
     if flags & 32 != 0 { elementDeliveries = (0..<3).map { _ in input.bool() ? Self.delivery(&input) : nil } }
     charset = input.element(of: [nil, nil, nil, nil, "utf-8", "iso-8859-1", "utf-16", "shift_jis", "nonsense"])
     limits = Self.limits(&input)
+    if inChunks { (limits.markupBytes, limits.documentBytes, limits.inflateRatio) = (.max, .max, .infinity) }
     let parts = Self.split(input.document)
     document = parts[0]
     entities = Array(parts.dropFirst())
@@ -91,6 +94,19 @@ struct ParserSettings {
       }
     }
     return parts
+  }
+
+  /// What a delegate is told of bytes that come in chunks.
+  func events(
+    _ bytes: [UInt8], sizes: [Int], configure: (ExpatXMLParser) -> Void = { _ in }
+  ) -> [Event] {
+    let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, sizes: sizes, charset: charset) })
+    apply(to: parser)
+    configure(parser)
+    let log = EventLog(self)
+    parser.delegate = log
+    parser.parse()
+    return log.events
   }
 
   func apply(to parser: ExpatXMLParser) {

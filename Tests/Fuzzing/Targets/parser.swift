@@ -18,7 +18,10 @@ func fuzz(_ input: FuzzInput) {
   let settings = ParserSettings(drawnFrom: &input)
 
   let bytes = isGzipped ? gzip(settings.document) : settings.document
-  func source() -> ChunkSource { ChunkSource(bytes, sizes: sizes, fails: fails, charset: settings.charset) }
+  struct Fault: Error {}
+  func source() -> ChunkSource {
+    ChunkSource(bytes, sizes: sizes, charset: settings.charset, fault: fails ? Fault() : nil)
+  }
   if isBorrowed { borrow(from: source(), settings) }
   // A fed parser has no transport that could know the encoding.
   if isFed, settings.charset != nil { return }

@@ -14,30 +14,19 @@ func fuzz(_ input: FuzzInput) {
     ? XMLRepairs.feeds
     : XMLRepairs(rawValue: bits(input.byte(), 8) | bits(input.byte(), 0))
   let sizes = input.chunkSizes()
-  var settings = ParserSettings(drawnFrom: &input)
-  // These limits depend on chunks.
-  settings.limits.markupBytes = .max
-  settings.limits.documentBytes = .max
-  settings.limits.inflateRatio = .infinity
-
+  let settings = ParserSettings(drawnFrom: &input, inChunks: true)
   func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {
-    let parser = ExpatXMLParser(
-      XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
-    settings.apply(to: parser)
-    parser.options.repairs = repairs
-    parser.options.usesExpatAlone = repairs.isEmpty
-    let log = EventLog(settings)
-    parser.delegate = log
-    parser.parse()
-    return log.events
+    settings.events(settings.document, sizes: sizes) {
+      $0.options.repairs = repairs
+      $0.options.usesExpatAlone = repairs.isEmpty
+    }
   }
 
   let whole = events(repairs, [])
   compare(whole, events(repairs, sizes), settings, "in chunks of \(sizes)")
   // How much text precedes invalid bytes depends on whether they may be repaired.
-  let isText =
-    Decoding(settings.document, charset: settings.charset).validText.count
-    == Decoding(settings.document, charset: settings.charset).text.count
+  let decoding = Decoding(settings.document, charset: settings.charset)
+  let isText = decoding.validText.count == decoding.text.count
   // After leading characters, the declared encoding applies, and may be unknown, or not that of these characters.
   let isDecoded = !whole.prefix(2).contains { $0.kind == .error }
   if isText, isDecoded, !whole.contains(where: { $0.kind == .repair }) {
@@ -46,12 +35,5 @@ func fuzz(_ input: FuzzInput) {
 }
 
 private func compare(_ events: [Event], _ others: [Event], _ settings: ParserSettings, _ difference: String) {
-  if events.comparable(settings) == others.comparable(settings) { return }
-  fatalError(
-    """
-    Repaired:
-    \(events.map { "\($0)" }.joined(separator: "\n"))
-    \(difference):
-    \(others.map { "\($0)" }.joined(separator: "\n"))
-    """)
+  if events.comparable(settings) != others.comparable(settings) { fail(events, difference, others) }
 }

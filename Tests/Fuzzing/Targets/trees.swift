@@ -10,11 +10,7 @@ import Foundation
 func fuzz(_ input: FuzzInput) {
   var input = input
   let sizes = input.chunkSizes()
-  var settings = ParserSettings(drawnFrom: &input)
-  // These limits depend on chunks.
-  settings.limits.markupBytes = .max
-  settings.limits.documentBytes = .max
-  settings.limits.inflateRatio = .infinity
+  var settings = ParserSettings(drawnFrom: &input, inChunks: true)
   if input.bool() { settings.limits.treeBytes = input.int(below: 1 << 14) }
 
   let (roots, fault) = trees(nil, settings, sizes: [])

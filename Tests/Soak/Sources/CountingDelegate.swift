@@ -3,25 +3,27 @@ import Foundation
 
 /// Counts events.
 final class CountingDelegate: ExpatXMLParserDelegate {
-  private(set) var counts = Counts()
+  private(set) var (elements, attributes, textBytes, comments, instructions) = (0, 0, 0, 0, 0)
   /// Called at every start of an element.
   var onElement: (ExpatXMLParser) -> Void = { _ in }
+
+  var counts: [Int] { [elements, attributes, textBytes, comments, instructions] }
 
   func parser(
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
     attributes attributeDict: [String: String]
   ) {
-    counts.elements += 1
-    counts.attributes += attributeDict.count
+    elements += 1
+    attributes += attributeDict.count
     onElement(parser)
   }
 
-  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { counts.textBytes += string.utf8.count }
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { textBytes += string.utf8.count }
 
-  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { counts.comments += 1 }
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { comments += 1 }
 
   func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-    counts.instructions += 1
+    instructions += 1
   }
 
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {

@@ -17,11 +17,12 @@ struct ParsesRun {
     for index in 0..<parses {
       if index == warmUp { first = Memory.resident }
       let kind = Self.kinds[index % Self.kinds.count]
-      try autoreleased { try kind.parse(self) }
+      let isAsExpected = try autoreleased { try kind.parse(self) }
+      try Failure.unless(isAsExpected, "Not as expected: \(kind.name)")
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let growth = Memory.resident - first
-    Output.line(
+    line(
       "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB after the first tenth", parses,
       Self.kinds.count, seconds, Memory.peak.megabytes, growth >> 10)
     // The memory of a sanitizer itself grows.
@@ -29,7 +30,7 @@ struct ParsesRun {
     try Failure.unless(growth <= Self.allowedGrowth * (parses - warmUp), "Memory leaks.")
   }
 
-  private func autoreleased(_ body: () throws -> Void) rethrows {
+  private func autoreleased(_ body: () throws -> Bool) rethrows -> Bool {
     #if canImport(ObjectiveC)
       try autoreleasepool(invoking: body)
     #else
@@ -41,16 +42,10 @@ struct ParsesRun {
 
   private struct Kind: Sendable {
     let name: String
-    let body: @Sendable (ParsesRun) throws -> Bool
+    let parse: @Sendable (ParsesRun) throws -> Bool
 
-    init(_ name: String, _ body: @escaping @Sendable (ParsesRun) throws -> Bool) {
-      self.name = name
-      self.body = body
-    }
-
-    func parse(_ run: ParsesRun) throws {
-      let isAsExpected = try body(run)
-      try Failure.unless(isAsExpected, "Not as expected: \(name)")
+    init(_ name: String, _ parse: @escaping @Sendable (ParsesRun) throws -> Bool) {
+      (self.name, self.parse) = (name, parse)
     }
   }
 
@@ -72,9 +67,7 @@ struct ParsesRun {
     Kind("an undeclared prefix") { _ in
       parse(Data("<a><b:c/></a>".utf8), elements: 1, error: 35) { $0.options.checksNamespaces = true }
     },
-    Kind("a document type") { _ in
-      parse(documentType, elements: 4) { $0.shouldResolveExternalEntities = true }
-    },
+    Kind("a document type") { _ in parse(documentType, elements: 4) { $0.shouldResolveExternalEntities = true } },
     Kind("too much of an entity") { _ in
       let entities = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
       let text = "<!DOCTYPE a [<!ENTITY e0 'x'>\(entities)]><a>&e9;</a>"
@@ -99,15 +92,13 @@ struct ParsesRun {
     Kind("fed too little") { _ in feed(document.prefix(2000)) { !$0.finish() } },
     Kind("aborted") { _ in
       parse(document, elements: 50, error: 512) { parser, delegate in
-        delegate.onElement = { [unowned delegate] in if delegate.counts.elements == 50 { $0.abortParsing() } }
+        delegate.onElement = { [unowned delegate] in if delegate.elements == 50 { $0.abortParsing() } }
       }
     },
-    Kind("skipped") { _ in
-      parse(document, elements: 1) { _, delegate in delegate.onElement = { $0.skipDescendants() } }
-    },
+    Kind("skipped") { _ in parse(document, elements: 1) { $1.onElement = { $0.skipDescendants() } } },
     Kind("the delegate goes") { _ in
       parse(document, elements: 50) { parser, delegate in
-        delegate.onElement = { [unowned delegate] in if delegate.counts.elements == 50 { $0.delegate = nil } }
+        delegate.onElement = { [unowned delegate] in if delegate.elements == 50 { $0.delegate = nil } }
       }
     },
     Kind("streamed text") { _ in
@@ -115,31 +106,13 @@ struct ParsesRun {
     },
     Kind("borrowed text") { _ in try borrow(document) == 203 },
     Kind("borrowed text, compressed") { run in try borrow(run.compressed) > 0 },
-    Kind("borrowed text, malformed") { _ in
-      do {
-        return try borrow(Data("<a><b></a>".utf8)) < 0
-      } catch {
-        return error is XMLParseError
-      }
-    },
-    Kind("borrowed text, thrown out of") { _ in
-      do {
-        return try borrow(document, upTo: 50) < 0
-      } catch {
-        return error is Enough
-      }
-    },
+    Kind("borrowed text, malformed") { _ in fails(XMLParseError.self) { _ = try borrow(Data("<a><b></a>".utf8)) } },
+    Kind("borrowed text, thrown out of") { _ in fails(Enough.self) { _ = try borrow(document, upTo: 50) } },
     Kind("borrowed text, cancelled") { _ in
-      var handler = Handler()
       let progress = XMLProgress()
       let parser = XMLStreamParser(.data(document), progress: progress)
-      handler.onElement = { progress.cancel() }
-      do {
-        try parser.parse(&handler)
-        return false
-      } catch {
-        return error is CancellationError && handler.elements == 1
-      }
+      var handler = Handler(onElement: { progress.cancel() })
+      return fails(CancellationError.self) { try parser.parse(&handler) } && handler.elements == 1
     },
   ]
 
@@ -177,7 +150,7 @@ struct ParsesRun {
     configure(parser, delegate)
     let succeeded = parser.parse()
     return succeeded == (error == nil) && (parser.parserError as? NSError)?.code == error
-      && delegate.counts.elements == elements
+      && delegate.elements == elements
   }
 
   private static func parse(
@@ -196,6 +169,11 @@ struct ParsesRun {
       rest = rest.dropFirst(777)
     }
     return then(parser)
+  }
+
+  private static func fails<Fault: Error>(_ type: Fault.Type, _ body: () throws -> Void) -> Bool {
+    do { try body() } catch { return error is Fault }
+    return false
   }
 
   private struct Enough: Error {}

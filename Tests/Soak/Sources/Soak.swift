@@ -23,10 +23,24 @@ enum Soak {
     switch (arguments.first, numbers.count) {
     case ("stream", 1) where numbers[0] >= 10: try StreamRun(megabytes: numbers[0]).run()
     case ("threads", 2) where numbers[0] >= 10 && numbers[1] > 0:
-      try ThreadsRun(threads: numbers[1], megabytes: numbers[0]).run()
+      try StreamRun.run(threads: numbers[1], megabytes: numbers[0])
     case ("parses", 2) where numbers[0] >= 100:
       try ParsesRun(parses: numbers[0], compressed: Data(contentsOf: URL(fileURLWithPath: arguments[2]))).run()
-    default: throw Failure(usage)
+    default: throw Failure(description: usage)
     }
   }
+}
+
+/// An error that ends the program.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  static func unless(_ condition: Bool, _ description: @autoclosure () -> String) throws {
+    if !condition { throw Failure(description: description()) }
+  }
+}
+
+/// Writes a line at once, whatever the destination.
+func line(_ format: String, _ arguments: any CVarArg...) {
+  FileHandle.standardOutput.write(Data((String(format: format, arguments: arguments) + "\n").utf8))
 }

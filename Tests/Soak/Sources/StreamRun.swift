@@ -1,5 +1,6 @@
 import ExpatXML
 import Foundation
+import Synchronization
 
 /// Parses gigabytes with one parser. All events must be found, and memory must not grow.
 struct StreamRun {
@@ -16,11 +17,10 @@ struct StreamRun {
     parser.shouldProcessNamespaces = true
     var document = EndlessDocument()
     try feed(parser, EndlessDocument.start)
+    let first = delegate.counts
+    var ofBlock: [Int] = []
     let start = ContinuousClock.now
-    var bytes = 0
-    var tenth = 0
-    var firstPeak = 0.0
-    var chunk = 0
+    var (bytes, blocks, tenth, chunk, firstPeak) = (0, 0, 0, 0, 0.0)
     while bytes < megabytes << 20 {
       let block = document.next()
       // The ends of chunks vary.
@@ -28,6 +28,8 @@ struct StreamRun {
       try feed(parser, block[..<chunk])
       try feed(parser, block[chunk...])
       bytes += block.count
+      blocks += 1
+      if blocks == 1 { ofBlock = Self.counts(of: block) }
       guard bytes / 10 >= (megabytes << 20) / 100 * (tenth + 1) else { continue }
       tenth = min(9, bytes * 10 / (megabytes << 20))
       if firstPeak == 0 { firstPeak = Memory.peak.megabytes }
@@ -35,9 +37,20 @@ struct StreamRun {
     }
     try feed(parser, EndlessDocument.end)
     try Failure.unless(parser.finish(), "The document is refused: \(parser.parserError as Any)")
-    try Failure.unless(delegate.counts == document.counts, "\(delegate.counts) instead of \(document.counts)")
+    let expected = zip(first, ofBlock).map { $0 + $1 * blocks }
+    try Failure.unless(delegate.counts == expected, "\(delegate.counts) instead of \(expected)")
     let growth = Memory.peak.megabytes - firstPeak
     try Failure.unless(isQuiet || growth <= Self.allowedGrowth, "Memory grew by \(growth) MB.")
+  }
+
+  /// The events of a document with one block, without the root.
+  private static func counts(of block: [UInt8]) -> [Int] {
+    let delegate = CountingDelegate()
+    let parser = ExpatXMLParser(data: Data(EndlessDocument.start + block + EndlessDocument.end))
+    parser.delegate = delegate
+    parser.shouldProcessNamespaces = true
+    parser.parse()
+    return zip(delegate.counts, [1, 0, 0, 0, 0]).map { $0 - $1 }
   }
 
   private func feed(_ parser: ExpatXMLParser, _ bytes: some Collection<UInt8>) throws {
@@ -47,8 +60,29 @@ struct StreamRun {
 
   private func report(_ bytes: Int, since start: ContinuousClock.Instant) {
     if isQuiet { return }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let speed = Double(bytes >> 20) / seconds
-    Output.line("%7d MB  %6.1f MB/s  peak memory %.1f MB", bytes >> 20, speed, Memory.peak.megabytes)
+    let speed = Double(bytes >> 20) / ((ContinuousClock.now - start) / .seconds(1))
+    line("%7d MB  %6.1f MB/s  peak memory %.1f MB", bytes >> 20, speed, Memory.peak.megabytes)
+  }
+
+  /// The same with independent parsers on separate threads.
+  static func run(threads: Int, megabytes: Int) throws {
+    let failures = Mutex<[String]>([])
+    let group = DispatchGroup()
+    let start = ContinuousClock.now
+    for _ in 0..<threads {
+      group.enter()
+      Thread.detachNewThread {
+        do {
+          try StreamRun(megabytes: megabytes / threads, isQuiet: true).run()
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+        group.leave()
+      }
+    }
+    group.wait()
+    try Failure.unless(failures.withLock(\.isEmpty), failures.withLock { $0.joined(separator: "\n") })
+    let speed = Double(megabytes) / ((ContinuousClock.now - start) / .seconds(1))
+    line("%7d MB  %6.1f MB/s  peak memory %.1f MB on %d threads", megabytes, speed, Memory.peak.megabytes, threads)
   }
 }

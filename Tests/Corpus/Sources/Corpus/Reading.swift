@@ -1,29 +1,36 @@
 /// What a parser made of a document.
 enum Reading: Equatable {
-  case read(elements: UInt64, texts: UInt64)
+  case read(UInt64)
   case error(String)
   /// The process ended, or was ended since the document took too long.
   case crash
 
   /// One line, without the crash, which writes none.
-  init?(line: some StringProtocol) {
-    let words = line.split(separator: " ", maxSplits: 2)
-    switch words.first {
-    case "read" where words.count == 3:
-      guard let elements = UInt64(words[1]), let texts = UInt64(words[2]) else { return nil }
-      self = .read(elements: elements, texts: texts)
-    case "error": self = .error(line.dropFirst("error ".count).description)
-    default: return nil
+  init?(line: Substring) {
+    let words = line.split(separator: " ", maxSplits: 1).map { String($0) }
+    if words[0] == "read", let hash = UInt64(words[1]) {
+      self = .read(hash)
+    } else if words[0] == "error" {
+      self = .error(words.count > 1 ? words[1] : "")
+    } else {
+      return nil
     }
   }
 
   var line: String {
     switch self {
-    case .read(let elements, let texts): "read \(elements) \(texts)"
+    case .read(let hash): "read \(hash)"
     case .error(let message): "error \(message.split(separator: "\n").joined(separator: " "))"
     case .crash: "crash"
     }
   }
 
   var isRead: Bool { if case .read = self { true } else { false } }
+}
+
+/// An error that ends the program.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }
