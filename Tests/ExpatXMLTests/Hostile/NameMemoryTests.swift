@@ -59,7 +59,7 @@
     /// have ended, and long attributes, which are kept for the next element of the same name.
     private static let units: [(unit: String, count: Int, most: Int)] =
       ["<n№/>", "<n n№=''/>", "<n a№='' n=''/>", "<n№ a№='1' b='2'/>", "<ñ№/>", "<n ñ№=''/>"]
-      .map { ($0, HostileScale.choose(200_000, full: 10_000_000), 8 << 20) }
+      .map { ($0, HostileScale.choose(100_000, full: 10_000_000), 8 << 20) }
       + ["<p:№/>", "<p p:№=''/>"].map {
         let name = String(repeating: "n", count: 130_000)
         return ($0.replacing("№", with: name), HostileScale.choose(400, full: 2000), 12 << 20)

@@ -27,9 +27,9 @@ final class ChunkSource: ByteSource {
     if offset == bytes.count, let fault { throw fault }
     let end = min(offset + sizes[chunk % sizes.count], bytes.count)
     chunk += 1
-    while offset < end, output.freeCapacity > 0 {
-      output.append(bytes[offset])
-      offset += 1
+    unsafe bytes.withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+      offset += unsafe output.append(prefixOf: rest.bytes)
     }
   }
 
