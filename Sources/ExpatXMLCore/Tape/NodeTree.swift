@@ -206,7 +206,7 @@ internal import Synchronization
   /// What is directly inside an item, without texts.
   @inlinable package func children(of item: Int) -> Siblings { Siblings(items, from: item + 1, to: end(of: item)) }
 
-  /// What follows an item in the same element.
+  /// What follows an item in the same element. Nothing follows the root, which is its own parent.
   @inlinable package func siblings(after item: Int) -> Siblings {
     Siblings(items, from: end(of: item), to: end(of: Int(items[item].parent)))
   }
