@@ -94,10 +94,11 @@ static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, co
   return end;
 }
 
-/* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both are
-   meaningless. `memory` is the start of the memory that may be read: most places are few bytes after another one. */
+/* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both stay as they are.
+   `memory` is the start of the memory that may be read: most places are few bytes after another one. */
 static inline int expatxml_count_place(
-    const uint8_t *memory, const uint8_t *start, const uint8_t *end, long *line, long *column) {
+    const uint8_t *memory, const uint8_t *start, const uint8_t *end, long *first_line, long *first_column) {
+  long line = *first_line, column = *first_column;
 #ifdef EXPATXML_HAS_VECTORS
   const int size = EXPATXML_VECTOR_SIZE;
   const int hasVector = end - memory >= size;
@@ -113,30 +114,32 @@ static inline int expatxml_count_place(
     if (returns != 0) return 0;
     if (feeds != 0) {
       const int lineStart = 32 - __builtin_clz(feeds);
-      *line += (feeds & (feeds - 1)) == 0 ? 1 : __builtin_popcount(feeds);
-      *column = 1;
+      line += (feeds & (feeds - 1)) == 0 ? 1 : __builtin_popcount(feeds);
+      column = 1;
       count -= lineStart;
       if (others >> lineStart == 0) {
-        *column += count;
+        column += count;
         continue;
       }
     } else if (others == 0) {
-      *column += count;
+      column += count;
       continue;
     }
     const uint32_t continuing = expatxml_bits_of_16(expatxml_between(bytes, 0x80, 0xBF));
-    *column += count - __builtin_popcount(continuing >> (size - count));
+    column += count - __builtin_popcount(continuing >> (size - count));
   }
 #endif
   for (; start < end; start++) {
     if (*start == '\r') return 0;
     if (*start == '\n') {
-      *line += 1;
-      *column = 1;
+      line += 1;
+      column = 1;
     } else if ((*start & 0xC0) != 0x80) {
-      *column += 1;
+      column += 1;
     }
   }
+  *first_line = line;
+  *first_column = column;
   return 1;
 }
 

@@ -15,9 +15,7 @@
   package var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
 
   /// Where the token of the event starts.
-  package var tokenStart: XMLPosition {
-    unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
-  }
+  package var tokenStart: XMLPosition { unsafe receiver._withUnsafeGuaranteedRef { $0.tokenStart } }
 }
 
 /// Where a token is in the document, in bytes.

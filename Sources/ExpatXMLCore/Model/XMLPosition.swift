@@ -39,19 +39,16 @@ extension XMLPosition {
   }
 
   /// Moves from one place to another one, in memory that may be read from its start on.
+  @inline(__always)
   mutating func advance(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, in memory: UnsafePointer<UInt8>
   ) {
     unsafe byteOffset += end - start
     // Line ends with carriage returns are rare.
-    var place = (line: line, column: column)
-    if unsafe expatxml_count_place(memory, start, end, &place.line, &place.column) != 0 {
-      (line, column) = place
-    } else {
-      unsafe advanceOverAnyLineEnds(start, end)
-    }
+    if unsafe expatxml_count_place(memory, start, end, &line, &column) == 0 { unsafe advanceOverAnyLineEnds(start, end) }
   }
 
+  @inline(never)
   private mutating func advanceOverAnyLineEnds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     var place = unsafe start
     while unsafe place < end {

@@ -38,8 +38,8 @@ internal import ExpatXMLSystem
 
   /// The first place whose position is known, and the last one that was computed.
   private var first: Mark
-  private var known: Mark
-  /// Every position passes through it. Accesses never overlap, so exclusivity need not be checked at run time.
+  // Every position passes through these two. Accesses never overlap, so exclusivity need not be checked at run time.
+  @safe @exclusivity(unchecked) private var known: Mark
   @safe @exclusivity(unchecked) private var edits = EditedPositions()
 
   /// The byte that may end the token that Expat gets.
@@ -407,6 +407,14 @@ internal import ExpatXMLSystem
 
   /// The byte before an offset in the document; 0 at the start.
   func byte(before offset: Int) -> UInt8 { unsafe offset > firstOffset ? place(atOffset: offset)[-1] : lastMoved }
+
+  /// Where the token that was taken last starts. Each element of a tree asks for it.
+  var tokenStart: XMLPosition {
+    if unsafe known.place > token { known = first }
+    unsafe known.position.advance(from: known.place, to: token, in: memory)
+    unsafe known.place = token
+    return known.position
+  }
 
   /// The position of a place that was scanned, or will be.
   func position(at place: UnsafePointer<UInt8>) -> XMLPosition { unsafe position(at: place, inTokenAt: token) }
