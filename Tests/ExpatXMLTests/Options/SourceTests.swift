@@ -114,15 +114,9 @@
     @Test(arguments: ["ftp", "file", "data"]) func aRequestForAnotherSchemeContactsNobody(scheme: String) async throws {
       let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
       let request = URLRequest(url: try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/a.xml")))
-      let parser = ExpatXMLParser(request: request)
-      #expect(!parser.parse())
-      #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-      let tree = #expect(throws: URLError.self) { try ExpatXMLElement(.contents(of: request)) }
-      #expect(tree?.code == .unsupportedURL)
-      let reader = #expect(throws: URLError.self) { try XMLEventReader(.contents(of: request)).next() }
-      #expect(reader?.code == .unsupportedURL)
-      let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.request(request)) {} }
-      #expect(events?.code == .unsupportedURL)
+      let readings = await readInEveryWay(.request(request), XMLOptions())
+      for (way, error) in readings.anyErrors { #expect((error as? URLError)?.code == .unsupportedURL, "\(way)") }
+      #expect(readings.anyErrors.count == readings.all.count)
       #expect(server.connectionsAccepted == 0)
     }
   #endif
