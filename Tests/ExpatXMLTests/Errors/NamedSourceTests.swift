@@ -22,13 +22,6 @@
     #expect((parser.parserError as? XMLCompressionError)?.source == file.path)
   }
 
-  @Test func aCorruptFile() throws {
-    let file = try TemporaryFile(Self.compressed.prefix(20) + [UInt8](repeating: 0xFF, count: 100))
-    let error = try compressedDataError(.file(file.path))
-    #expect(error.reason == .corrupt)
-    #expect(error.source == file.path)
-  }
-
   @Test func bytesInMemoryHaveNoName() throws {
     let error = try compressedDataError(.bytes(Array(Self.compressed.dropLast(4))))
     #expect(error.source == nil)

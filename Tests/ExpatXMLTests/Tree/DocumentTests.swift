@@ -81,9 +81,4 @@
       }
     }
   }
-
-  @Test func faultsAreErrors() {
-    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string("<!--1-->")) }
-    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string("<a/><!--")) }
-  }
 }
