@@ -149,6 +149,14 @@ import Testing
     #expect(try records(stream, "/*", size: size).map { $0.attribute("n") } == (0..<20).map { "\($0)" })
   }
 
+  /// Those before them are forgotten meanwhile.
+  @Test func unusedBytesAfterManyOthers() throws {
+    let reader = XMLRecordReader(named: "/*/*")
+    reader.feed("<stream>\(String(repeating: "<m/>", count: 50_000))<last/>rest".utf8)
+    while let record = try reader.next(), record.name == "m" {}
+    #expect(reader.unusedBytes == Array("rest".utf8))
+  }
+
   @Test func unusedBytesThatAreNotKnown() throws {
     let reader = XMLRecordReader(named: "b")
     #expect(reader.unusedBytes == nil)
