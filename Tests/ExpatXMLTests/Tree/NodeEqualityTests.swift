@@ -39,9 +39,9 @@
     ],
   ])
   func differentElements(documents: [String]) throws {
-    let nodes = try documents.map { try tree($0) { $0.adopt(TreeTests.kept) } }
+    let nodes = try documents.map { try tree($0, options: TreeTests.kept) }
     for (index, node) in nodes.enumerated() {
-      #expect(try node == tree(documents[index]) { $0.adopt(TreeTests.kept) })
+      #expect(try node == tree(documents[index], options: TreeTests.kept))
       for other in nodes[(index + 1)...] { #expect(node != other) }
     }
   }
