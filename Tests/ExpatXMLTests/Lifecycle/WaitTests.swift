@@ -54,7 +54,7 @@
         return Silent(source: .stream(try #require(InputStream(fileAtPath: path))), end: close)
       case .ownStream:
         let gate = DispatchSemaphore(value: 0)
-        return Silent(source: .stream(StreamThatWaits(Self.start, gate))) { gate.signal() }
+        return Silent(source: .stream(OwnStream(Self.start, gate: gate))) { gate.signal() }
       }
     }
 
@@ -226,28 +226,4 @@ private struct DeafChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 
   func makeAsyncIterator() -> DeafChunks { self }
-}
-
-/// A stream whose second read waits.
-private final class StreamThatWaits: InputStream {
-  private var start: [UInt8]
-  private let gate: DispatchSemaphore
-
-  init(_ start: [UInt8], _ gate: DispatchSemaphore) {
-    self.start = start
-    self.gate = gate
-    super.init(data: Data())
-  }
-
-  override func open() {}
-
-  override func close() {}
-
-  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    if start.isEmpty { gate.wait() }
-    let count = start.count
-    for (index, byte) in start.enumerated() { unsafe buffer[index] = byte }
-    start = []
-    return count
-  }
 }
