@@ -76,15 +76,6 @@
     #expect(readings.anyErrors.count == readings.all.count)
   }
 
-  @Test func optionsInOneExpression() throws {
-    let options = XMLOptions(textDelivery: .runs, encoding: "UTF-8", entities: .html, limits: .untrusted)
-    let parser = ExpatXMLParser(.string("<a/>"))
-    parser.options = options
-    #expect(parser.options.limits == .untrusted)
-    #expect(parser.options == options)
-    #expect(ExpatXMLParser(.string("<a/>")).options == XMLOptions())
-  }
-
   /// The initialisers are like those of the other ways of parsing.
   @Test func aParserIsMadeWithItsOptions() throws {
     let options = XMLOptions(encoding: "UTF-8", limits: .untrusted)
@@ -100,6 +91,7 @@
       #expect(parser.options == options)
       #expect(parser.parse())
     }
+    #expect(ExpatXMLParser(.string(Self.document)).options == XMLOptions())
     let fed = ExpatXMLParser()
     fed.options = options
     #expect(fed.options == options)

@@ -49,10 +49,4 @@
       #expect((error?.position.byteOffset ?? 0) >= start.utf8.count)
     }
   }
-
-  @Test func treesAreLimitedToo() {
-    var options = XMLOptions()
-    options.limits.treeBytes = 100
-    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string("<a><b/><b/><b/></a>"), options: options) }
-  }
 }

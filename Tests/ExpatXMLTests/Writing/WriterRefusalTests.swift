@@ -54,10 +54,6 @@
     #expect(error.code == .duplicateAttribute)
   }
 
-  @Test func anEmptyDocumentIsNotComplete() {
-    #expect(#expect(throws: XMLWriteError.self) { try written { _ in } }?.code == .incomplete)
-  }
-
   /// Nothing but declarations can come out.
   @Test(arguments: [
     "<!ELEMENT", "]>", "]><a/>", "]><a><!--", "]><a b=\"", "]><!--", "]><?p ", "<![CDATA[", "text", "]", "<!--", "<a/>",
