@@ -1,6 +1,4 @@
 @testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// An error of a source names the source.
 @Suite struct NamedSourceTests {

@@ -1,5 +1,4 @@
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Everything before a fault of the source or its decoding is delivered before the fault, for all chunk sizes.
 @Suite struct FaultOrderTests {

@@ -1,8 +1,6 @@
 import CExpatXMLVectors
 
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// How much of a document the scanner takes.
 @Suite struct ScannedBytesTests {

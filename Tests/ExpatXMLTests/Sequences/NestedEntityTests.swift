@@ -1,4 +1,3 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 

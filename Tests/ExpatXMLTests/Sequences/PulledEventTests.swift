@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Pulled events are the same as a delegate's events, in the same order and at the same positions, wherever the parse
 /// is interrupted.

@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Back-pressure and cancellation: bytes are read only on request, and leaving a loop stops the download.
 @Suite struct SequenceFlowTests {

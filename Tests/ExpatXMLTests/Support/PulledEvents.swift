@@ -1,6 +1,5 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 extension XMLEvent {
   /// The corresponding event of a delegate. Nil if there is none, or only if external entities are resolved.

@@ -1,7 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// Trees that are large or deep.
 @Suite struct ExtentTests {
   /// Nothing is recursive: building, comparing, hashing, looking up, printing and freeing use no stack. Even frames of

@@ -1,6 +1,3 @@
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {
   @Test(arguments: [

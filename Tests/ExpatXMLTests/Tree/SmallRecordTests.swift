@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 

@@ -1,7 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// What paths find in trees and among records: the cases in `Fixtures/trees.txt`. A line says what is asked, a path, and the answers.
 /// The settings of a title are namespaces of the path's prefixes.
 @Suite struct TreeTests {

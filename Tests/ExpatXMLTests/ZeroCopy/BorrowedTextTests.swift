@@ -1,5 +1,4 @@
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Borrowed text compared with Strings, and numbers in it.
 @Suite struct BorrowedTextTests {
