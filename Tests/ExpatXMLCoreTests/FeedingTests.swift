@@ -1,42 +1,9 @@
 import ExpatXMLTree
 import Testing
 
-/// Readers and parsers that are fed, in chunks of every size.
+/// Readers that are fed.
 @Suite struct FeedingTests {
   private static let sizes = [1, 2, 3, 7, 64 << 10]
-
-  private static let documents = [
-    "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>é</b>'>]><a x='1'>text &e;<!--c--><?p d?><c/>end\r\n</a>\n",
-    "\u{FEFF}<a><![CDATA[x]]>\u{1F600}</a>", "<a><b></a>", "<a>text", "", "<a/><b/>", "<a>&unknown;</a>",
-  ]
-
-  private func events(_ reader: XMLEventReader, feeding chunks: [[UInt8]]) -> (lines: [String], error: XMLParseError?) {
-    var lines: [String] = []
-    do {
-      for chunk in chunks {
-        reader.feed(chunk)
-        while let event = try reader.next() { lines.append("\(event)") }
-      }
-      reader.finish()
-      while let event = try reader.next() { lines.append("\(event)") }
-    } catch {
-      return (lines, error as? XMLParseError)
-    }
-    return (lines, nil)
-  }
-
-  @Test(arguments: documents) func eventsAreThoseOfTheWholeDocument(document: String) {
-    let bytes = Array(document.utf8)
-    var expected: [String] = []
-    var fault: XMLParseError?
-    let whole = XMLEventReader(.bytes(bytes))
-    do { while let event = try whole.next() { expected.append("\(event)") } } catch { fault = error as? XMLParseError }
-    for size in Self.sizes {
-      let (lines, error) = events(XMLEventReader(), feeding: chunks(bytes, of: size))
-      #expect(lines == expected)
-      #expect(error?.position == fault?.position && error?.code == fault?.code)
-    }
-  }
 
   @Test func eachEventComesWithItsLastByte() throws {
     let reader = XMLEventReader()
@@ -180,6 +147,14 @@ import Testing
   @Test(arguments: sizes) func concatenatedDocuments(size: Int) throws {
     let stream = (0..<20).map { "<d n='\($0)'>\n<e/></d>\n" }.joined()
     #expect(try records(stream, "/*", size: size).map { $0.attribute("n") } == (0..<20).map { "\($0)" })
+  }
+
+  /// Those before them are forgotten meanwhile.
+  @Test func unusedBytesAfterManyOthers() throws {
+    let reader = XMLRecordReader(named: "/*/*")
+    reader.feed("<stream>\(String(repeating: "<m/>", count: 50_000))<last/>rest".utf8)
+    while let record = try reader.next(), record.name == "m" {}
+    #expect(reader.unusedBytes == Array("rest".utf8))
   }
 
   @Test func unusedBytesThatAreNotKnown() throws {

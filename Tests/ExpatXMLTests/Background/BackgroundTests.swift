@@ -110,19 +110,6 @@
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func cancellingBeforeTheParse() async throws {
-    let path = try NamedPipe.make()
-    let parser = ExpatXMLParser(.file(path))
-    parser.progress.cancel()
-    #expect(await record(parser, on: .global()).events == ["error 512"])
-    let other = ExpatXMLParser(.file(path))
-    other.progress.foundationProgress.cancel()
-    #expect(await record(other, on: .global()).events == ["error 512"])
-    let task = ExpatXMLParser(.file(path))
-    task.progress.cancel()
-    await #expect(throws: (any Error).self) { try await task.parseDocument() }
-  }
-
   // MARK: Life
 
   @Test func aParserParsesOnce() async {

@@ -22,21 +22,16 @@
     #expect(controller.count == 101)
   }
 
-  private final class Collector: ExpatXMLParserDelegate {
-    var text = ""
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
-  }
-
   @Test(arguments: ["<a>text</a>", "<a>text</b>"]) func theCompletionGetsTheDelegate(document: String) async {
     let run = Mutex<XMLProgress?>(nil)
-    let (text, isComplete) = await withCheckedContinuation { continuation in
+    let (texts, isComplete) = await withCheckedContinuation { continuation in
       let parser = ExpatXMLParser(.string(document))
       run.withLock { $0 = parser.progress }
-      ExpatXMLParser.parse(parser, delegate: Collector(), on: DispatchQueue(label: "test")) { collector, error in
-        continuation.resume(returning: (collector.text, error == nil))
+      ExpatXMLParser.parse(parser, delegate: EventRecorder(), on: DispatchQueue(label: "test")) { recorder, error in
+        continuation.resume(returning: (recorder.texts, error == nil))
       }
     }
-    #expect(text == "text")
+    #expect(texts == ["text"])
     #expect(isComplete == document.hasSuffix("</a>"))
     #expect(run.withLock { $0?.completedBytes } == 11)
   }

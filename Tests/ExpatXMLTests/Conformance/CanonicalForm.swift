@@ -3,6 +3,14 @@
 struct CanonicalForm {
   private(set) var bytes: [UInt8] = []
 
+  /// That of a parser's document; nil if it is not well-formed.
+  static func text(of parser: ExpatXMLParser) -> String? {
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    guard parser.parse() else { return nil }
+    return String(decoding: Self(of: recorder.entries.map(\.event)).bytes, as: UTF8.self)
+  }
+
   init(of events: [DelegateEvent]) {
     var notations: [(name: String, identifiers: String)] = []
     // The offset of the first declaration, where the document type declaration is written.

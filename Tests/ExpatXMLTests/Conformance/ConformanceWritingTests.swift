@@ -59,18 +59,8 @@
     return actual == expected ? nil : "expected \(expected ?? "nothing"), came \(actual ?? "nothing")"
   }
 
-  /// The encoding of a copy is another one, and it has an XML declaration.
   private func events(_ source: XMLSource) throws -> [XMLEvent] {
-    let reader = XMLEventReader(source, options: XMLOptions(textDelivery: .runs, reportsCDATA: true))
-    var events: [XMLEvent] = []
-    while let event = try reader.next() {
-      if case .startDocument(let start) = event {
-        events.append(.startDocument(.init(isStandalone: start.isStandalone)))
-      } else {
-        events.append(event)
-      }
-    }
-    return events
+    try XMLEventReader(source, options: XMLOptions(textDelivery: .runs, reportsCDATA: true)).allOfACopy()
   }
 
   /// Nil for a document that is not well-formed. No external entities are loaded.
@@ -78,11 +68,8 @@
     _ document: [UInt8], processesNamespaces: Bool, reportsPrefixes: Bool = true
   ) -> String? {
     let parser = ExpatXMLParser(data: Data(document))
-    let recorder = EventRecorder()
-    parser.delegate = recorder
     parser.shouldProcessNamespaces = processesNamespaces
     parser.shouldReportNamespacePrefixes = processesNamespaces && reportsPrefixes
-    guard parser.parse() else { return nil }
-    return String(decoding: CanonicalForm(of: recorder.entries.map(\.event)).bytes, as: UTF8.self)
+    return CanonicalForm.text(of: parser)
   }
 }

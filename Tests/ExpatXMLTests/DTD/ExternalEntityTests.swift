@@ -120,11 +120,13 @@
     for parser in try parsers(folder.path("a.xml")) { #expect(content(parser) == Self.loaded) }
   }
 
+  /// One identifier may mean two files.
   @Test func systemIdentifiersAreRelativeToTheEntityThatDeclaresThem() throws {
     let folder = try TemporaryFolder([
       "a.xml": Array(#"<!DOCTYPE a SYSTEM "dtd/a.dtd"><a>1&x;2</a>"#.utf8),
       "dtd/a.dtd": Array(#"<!ENTITY % more SYSTEM "more/more.ent">%more;"#.utf8),
-      "dtd/more/more.ent": Array(#"<!ENTITY x SYSTEM "../x.xml">"#.utf8),
+      "dtd/more/more.ent": Array(#"<!ENTITY % again SYSTEM "more/more.ent">%again;"#.utf8),
+      "dtd/more/more/more.ent": Array(#"<!ENTITY x SYSTEM "../../x.xml">"#.utf8),
       "dtd/x.xml": Self.entity,
     ])
     #expect(content(ExpatXMLParser(.file(folder.path("a.xml")))) == Self.loaded)

@@ -53,13 +53,6 @@
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ExpatXMLElement.self, from: Data("{}".utf8)) }
   }
 
-  @Test func documentsWithFaults() throws {
-    #expect(throws: XMLParseError.self) { try decode(Int.self, "<a>1</b>") }
-    #expect(throws: XMLParseError.self) {
-      try ExpatXMLDecoder().decode(Int.self, from: .string("<p:a>1</p:a>"), options: XMLOptions(checksNamespaces: true))
-    }
-  }
-
   @Test func emptyElementsAreNilInAnUnkeyedContainer() throws {
     struct List<Value: Decodable>: Decodable {
       var all: [Value?] = []

@@ -1,5 +1,4 @@
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 @Suite struct EncodingTests {
   @Test(arguments: EncodedText.all)

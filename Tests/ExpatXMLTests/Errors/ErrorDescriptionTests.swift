@@ -35,16 +35,6 @@
       })
   }
 
-  @Test func theParsersErrorCanBeCaught() {
-    let error = #expect(throws: XMLParseError.self) {
-      let parser = ExpatXMLParser(data: Self.document)
-      parser.parse()
-      if let error = parser.parserError { throw error }
-    }
-    #expect(error?.code == .tagNameMismatchError)
-    #expect(error?.description == Self.description)
-  }
-
   @Test func errorsAreCastToNSErrorAndBack() throws {
     let fault: any Error = XMLParseError(code: .tagNameMismatchError, message: "M.", position: .none)
     // The compiler would know that a cast of an `Error` succeeds.

@@ -1,6 +1,4 @@
 @testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// An error of a source names the source.
 @Suite struct NamedSourceTests {
@@ -20,13 +18,6 @@
     let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
     #expect((parser.parserError as? XMLCompressionError)?.source == file.path)
-  }
-
-  @Test func aCorruptFile() throws {
-    let file = try TemporaryFile(Self.compressed.prefix(20) + [UInt8](repeating: 0xFF, count: 100))
-    let error = try compressedDataError(.file(file.path))
-    #expect(error.reason == .corrupt)
-    #expect(error.source == file.path)
   }
 
   @Test func bytesInMemoryHaveNoName() throws {

@@ -48,15 +48,6 @@
     }
   }
 
-  @Test func theWatchSeesAnOpening() throws {
-    let target = try Target()
-    #expect(!target.watch.sawOpening)
-    _ = try Data(contentsOf: URL(fileURLWithPath: target.folder.path("secret")))
-    #if os(Linux)
-      #expect(target.watch.sawOpening)
-    #endif
-  }
-
   /// What permits nothing alone: no setting, the switch without a policy, a policy without the switch, and the origin of a
   /// document in memory, which has none.
   enum Setting: CaseIterable {
@@ -115,12 +106,17 @@
     }
   }
 
+  /// The watch would see it.
   @Test func permittedEntitiesAreRead() throws {
     let target = try Target()
+    #expect(!target.watch.sawOpening)
     let parser = ExpatXMLParser(data: Data(target.document(#"<!DOCTYPE a [<!ENTITY x SYSTEM "F">]><a>&x;</a>"#)))
     parser.shouldResolveExternalEntities = true
     parser.allowedExternalEntityURLs = [URL(fileURLWithPath: target.folder.path("secret"))]
     #expect(seen(parser).contains(Self.secret))
     #expect(parser.parserError == nil)
+    #if os(Linux)
+      #expect(target.watch.sawOpening)
+    #endif
   }
 }

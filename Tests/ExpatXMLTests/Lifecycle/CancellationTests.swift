@@ -147,5 +147,10 @@
     #expect(throws: CancellationError.self) { try XMLRecordReader(.string("<a/>"), named: "a", progress: run).next() }
     await #expect(throws: CancellationError.self) { try await ExpatXMLElement(.string("<a/>"), progress: run) }
     #expect(run.isCancelled)
+    let parser = XMLStreamParser(.string("<a/>"))
+    parser.progress.foundationProgress.cancel()
+    var handler = Handler(cancel: {})
+    #expect(throws: CancellationError.self) { try parser.parse(&handler) }
+    #expect(handler.count == 0)
   }
 }

@@ -115,27 +115,6 @@
     #expect(recorder.lines.last == "endDocument")
   }
 
-  @Test func aSubclassMayBeItsOwnDelegate() {
-    final class SelfParser: ExpatXMLParser, ExpatXMLParserDelegate {
-      var names: [String] = []
-      func parser(
-        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?, attributes attributeDict: [String: String]
-      ) {
-        names.append(elementName)
-      }
-    }
-    weak var released: SelfParser?
-    do {
-      let parser = SelfParser(data: Data("<a><b/></a>".utf8))
-      parser.delegate = parser
-      #expect(parser.parse())
-      #expect(parser.names == ["a", "b"])
-      released = parser
-    }
-    #expect(released == nil)
-  }
-
   @Test func abortingFromAnotherThreadEndsTheParse() {
     let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(("<a>", 1), ("<b/>", Int.max)) })
     let counter = ParseCounter(parser) { abort(parser) { Thread.sleep(forTimeInterval: 0.01) } }

@@ -8,13 +8,13 @@
 
   /// The ways of parsing a document for a delegate.
   enum Kind {
-    case data, file, stream, url, pipe, background, fed
+    case data, file, stream, url, pipe, background, task, fed
 
-    static let all: [Kind] = [.data, .file, .stream, .pipe, .background, .fed] + (hasNetworking ? [.url] : [])
+    static let all: [Kind] = [.data, .file, .stream, .pipe, .background, .task, .fed] + (hasNetworking ? [.url] : [])
 
     func makeParser() throws -> ExpatXMLParser {
       switch self {
-      case .data, .background: return ExpatXMLParser(data: Data(StopTests.bytes))
+      case .data, .background, .task: return ExpatXMLParser(data: Data(StopTests.bytes))
       case .file: return ExpatXMLParser(.file(try TemporaryFile(StopTests.bytes).path))
       case .stream: return ExpatXMLParser(stream: InputStream(data: Data(StopTests.bytes)))
       case .url: return try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(StopTests.bytes)))
@@ -28,6 +28,7 @@
       switch self {
       case .background:
         return await ExpatXMLTests.parse(parser, on: .global()) == nil
+      case .task: return (try? await parser.parseDocument()) != nil
       case .fed:
         for byte in StopTests.bytes where !parser.feed([byte]) { return false }
         return parser.finish()
@@ -105,9 +106,10 @@
     #expect(recorder.lines.last == "endDocument")
   }
 
-  @Test(arguments: Kind.all) func cancellingTheProgressBefore(kind: Kind) async throws {
+  @Test(arguments: Kind.all, [false, true])
+  func cancellingTheProgressBefore(kind: Kind, asProgress: Bool) async throws {
     let parser = try kind.makeParser()
-    parser.progress.foundationProgress.cancel()
+    if asProgress { parser.progress.foundationProgress.cancel() } else { parser.progress.cancel() }
     let recorder = EventRecorder()
     parser.delegate = recorder
     #expect(await !kind.parse(parser))

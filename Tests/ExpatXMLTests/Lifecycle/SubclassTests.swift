@@ -55,6 +55,16 @@
     }
   }
 
+  @Test func aParserThatIsItsOwnDelegateIsReleased() {
+    weak var released: OwnDelegate?
+    do {
+      let parser = OwnDelegate(data: Data(Self.bytes))
+      released = parser
+      #expect(parser.parse())
+    }
+    #expect(released == nil)
+  }
+
   // MARK: What an override gets
 
   /// A stream that reads from another one and hides its first bytes.

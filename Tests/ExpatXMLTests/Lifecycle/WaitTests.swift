@@ -10,8 +10,8 @@
   }
 
   enum Place: CaseIterable {
-    case pipe, pipeWithoutWriter, terminal, server, serverWithoutAnswer, asynchronousSequence, deafAsynchronousSequence
-    case stream, ownStream
+    case pipe, pipeAfterTheRoot, pipeWithoutWriter, terminal, server, serverWithoutAnswer, asynchronousSequence
+    case deafAsynchronousSequence, stream, ownStream
 
     static var reachable: [Place] {
       allCases.filter { hasNetworking || ![.server, .serverWithoutAnswer].contains($0) }
@@ -24,6 +24,10 @@
       case .pipe:
         let (path, close) = try Self.silentPipe()
         return Silent(source: .file(path), end: close)
+      // A document that looks complete may go on.
+      case .pipeAfterTheRoot:
+        let (path, close) = try Self.silentPipe(Array("<a/>".utf8))
+        return Silent(source: .file(path), events: 3, end: close)
       case .pipeWithoutWriter: return Silent(source: .file(try NamedPipe.make()), events: 0) {}
       case .terminal:
         #if os(Linux)
@@ -50,12 +54,12 @@
         return Silent(source: .stream(try #require(InputStream(fileAtPath: path))), end: close)
       case .ownStream:
         let gate = DispatchSemaphore(value: 0)
-        return Silent(source: .stream(StreamThatWaits(Self.start, gate))) { gate.signal() }
+        return Silent(source: .stream(OwnStream(Self.start, gate: gate))) { gate.signal() }
       }
     }
 
     /// A pipe with a writer that writes the start of a document.
-    private static func silentPipe() throws -> (path: String, close: () -> Void) {
+    private static func silentPipe(_ start: [UInt8] = Place.start) throws -> (path: String, close: () -> Void) {
       let path = try NamedPipe.make()
       let gate = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
@@ -75,7 +79,11 @@
   }
 
   enum Way: CaseIterable {
-    case thread, handler, run, task
+    case thread, handler, tree, run, task, delegate, background
+  }
+
+  private static func parser(_ source: XMLAsyncSource, _ options: XMLOptions) -> ExpatXMLParser {
+    ExpatXMLParser(XMLSource(source), options: options)
   }
 
   /// Cancels a parse while it waits. Returns how many seconds it went on.
@@ -87,6 +95,7 @@
     var options = XMLOptions()
     // A starved machine may need more than a minute.
     options.limits.idleTime = .seconds(1000)
+    let abort = Mutex<(@Sendable () -> Void)?>(nil)
     let task = Task { [options] in
       do {
         switch way {
@@ -100,6 +109,19 @@
             var handler = TagCounter { count.withLock { $0 += 1 } }
             try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
           }
+        case .tree: try await blocking { _ = try ExpatXMLElement(XMLSource(source), options: options, progress: run) }
+        case .delegate, .background:
+          nonisolated(unsafe) let parser = parser(source, options)
+          let recorder = EventRecorder()
+          recorder.onEvent = { _, line in if !line.hasPrefix("error") { count.withLock { $0 += 1 } } }
+          unsafe parser.delegate = recorder
+          abort.withLock { $0 = { unsafe parser.abortParsing() } }
+          if way == .background {
+            if let error = await unsafe parse(parser, on: .global()) { throw error }
+          } else {
+            try await blocking { if unsafe !parser.parse(), let error = unsafe parser.parserError { throw error } }
+          }
+          withExtendedLifetime(recorder) {}
         case .run, .task:
           for try await _ in XMLEvents(source, options: options, progress: run) { count.withLock { $0 += 1 } }
         }
@@ -108,8 +130,8 @@
         result.withLock { $0 = .failure(error) }
       }
     }
-    // A handler is not told of the start of the document.
-    let events = way == .handler ? max(0, silent.events - 1) : silent.events
+    // A handler is not told of the start of the document, and a tree has no events.
+    let events = way == .tree ? 0 : way == .handler ? max(0, silent.events - 1) : silent.events
     try #require(await eventually { count.withLock { $0 } == events })
     // The parse is probably waiting by then.
     try await Task.sleep(for: .milliseconds(100))
@@ -118,11 +140,18 @@
     switch way {
     case .task: task.cancel()
     case .handler: run.foundationProgress.cancel()
-    case .thread, .run: run.cancel()
+    case .thread, .tree, .run: run.cancel()
+    // An abort has no effect before the parse.
+    case .delegate, .background:
+      while result.withLock({ $0 == nil }) {
+        abort.withLock { $0 }?()
+        try await Task.sleep(for: .milliseconds(1))
+      }
     }
     try #require(await eventually { result.withLock { $0 } != nil })
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    #expect(throws: CancellationError.self) { try result.withLock { $0 }?.get() }
+    let error = #expect(throws: (any Error).self) { try result.withLock { $0 }?.get() }
+    #expect(error is CancellationError || (error as? XMLParseError)?.code == .delegateAbortedParseError)
     silent.end()
     return seconds
   }
@@ -197,28 +226,4 @@ private struct DeafChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 
   func makeAsyncIterator() -> DeafChunks { self }
-}
-
-/// A stream whose second read waits.
-private final class StreamThatWaits: InputStream {
-  private var start: [UInt8]
-  private let gate: DispatchSemaphore
-
-  init(_ start: [UInt8], _ gate: DispatchSemaphore) {
-    self.start = start
-    self.gate = gate
-    super.init(data: Data())
-  }
-
-  override func open() {}
-
-  override func close() {}
-
-  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    if start.isEmpty { gate.wait() }
-    let count = start.count
-    for (index, byte) in start.enumerated() { unsafe buffer[index] = byte }
-    start = []
-    return count
-  }
 }

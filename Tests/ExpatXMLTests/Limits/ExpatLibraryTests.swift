@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// The loaded libexpat.
 @Suite struct ExpatLibraryTests {

@@ -131,7 +131,7 @@
       let options = XMLOptions(repairs: .endTags, limits: limits)
       return [document, gzip(document)].flatMap { document in
         [1, 7, document.count].flatMap { size -> [String] in
-          let source = XMLSource.chunks(document.chunks(of: size))
+          let source = XMLSource.chunks(chunks(document, of: size))
           let records = XMLRecordReader(source, named: "*", options: options)
           var rewriter = XMLRewriter(options: XMLOptions(limits: limits))
           rewriter.onRecord("c") { _ in }

@@ -1,12 +1,5 @@
 /// Faults against Namespaces in XML 1.0 with `XMLOptions.checksNamespaces`.
 @Suite struct StrictNamespaceTests {
-  private func outcome(_ document: String) throws -> Outcome {
-    try parse(document) {
-      $0.options.checksNamespaces = true
-      $0.shouldReportNamespacePrefixes = true
-    }
-  }
-
   @Test(arguments: [
     "<x:a/>", "<a x:b=''/>", "<a><x:b xmlns:x='u'/><x:c/></a>", "<a xmlns:x='u' xmlns:y='u' x:b='' y:b=''/>",
     "<a xmlns:x='u'><b xmlns:x=''/></a>", "<a xmlns:x=''/>", "<a xmlns:xmlns='u'/>",
@@ -19,14 +12,10 @@
     "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>", "<!DOCTYPE a:b:c><a/>", "<!DOCTYPE :a SYSTEM 's'><a/>",
     "<!DOCTYPE a: [<!ELEMENT a ANY>]><a/>",
   ])
-  func isAnError(document: String) async throws {
-    let outcome = try outcome(document)
-    #expect(!outcome.succeeded)
-    #expect(outcome.events.last == "error 35")
+  func isAnError(document: String) async {
     let strict = XMLOptions(checksNamespaces: true)
     await readInEveryWay(.data(Array(document.utf8)), strict).expect(fault: .namespaceDeclarationError)
     // By default it is no error.
-    #expect(try parse(document).succeeded)
     await readInEveryWay(.data(Array(document.utf8)), XMLOptions()).expect(fault: nil)
   }
 
@@ -36,8 +25,7 @@
     "<a xmlns:x='u' xmlns='u' x:b='' b=''/>", "<x:a xmlns:x='u'><x:b xmlns:x='v'/></x:a>", "<é:日 xmlns:é='u'/>",
     "<a xmlns:_.-='u' _.-:b=''/>",
   ])
-  func isAllowed(document: String) async throws {
-    #expect(try outcome(document).succeeded)
+  func isAllowed(document: String) async {
     await readInEveryWay(.data(Array(document.utf8)), XMLOptions(checksNamespaces: true)).expect(fault: nil)
   }
 

@@ -36,13 +36,6 @@
     }
   }
 
-  @Test func theErrorSaysStatusAndURL() async throws {
-    let url = try publish(404)
-    let error = try await statusError(url)
-    #expect(error.localizedDescription == "The server answered with HTTP status 404: \(url.absoluteString)")
-    #expect("\(error)" == error.localizedDescription)
-  }
-
   @Test func passwordsAreNotInTheMessage() {
     let error = XMLHTTPStatusError(
       XMLHTTPResponse(statusCode: 401, url: URL(string: "http://reader:secret@example.org/a?b=c")))

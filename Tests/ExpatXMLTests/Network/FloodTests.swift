@@ -35,18 +35,6 @@
   }
 
   /// The session reads the body of a redirect and calls no delegate.
-  @Test func anAbortEndsAFloodOfARedirect() async {
-    await #expect(processExitsWith: .success) {
-      OwnProcess.begin()
-      let flood = try Server(head: Self.redirect, limit: 64 << 20)
-      let parser = try #require(ExpatXMLParser(contentsOf: flood.url))
-      abort(parser) { _ = soon { flood.server.bytesSent > 4 << 20 } }
-      #expect(!parser.parse())
-      #expect(soon { flood.server.connectionsOpen == 0 })
-      #expect(!flood.hasEnded)
-    }
-  }
-
   @Test func otherParsersAreStoppedAtOnceDuringAFlood() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.begin()

@@ -41,34 +41,6 @@
     }
   }
 
-  @Test func aBacklogBeyondItsLimitIsAnError() throws {
-    let server = try LoopbackServer { _ in .endless }
-    var limits = XMLLimits()
-    limits.downloadMemoryBytes = 20_000
-    limits.downloadBufferBytes = 20_000
-    let parser = try #require(ExpatXMLParser(contentsOf: server.location()))
-    parser.options.limits = limits
-    // Reaching the limit ends the download.
-    let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
-    #expect(counter.elements > 0)
-    #expect((counter.error as? URLError)?.code == .dataLengthExceedsMaximum)
-    let message = "The download is further ahead of the parser than the limits allow: \(server.url("/"))"
-    #expect(counter.error?.localizedDescription == message)
-  }
-
-  @Test func aBodyThatNeverEndsDoesNotKeepAnErrorWaiting() throws {
-    let server = try LoopbackServer { request in
-      let status = request.uri.dropFirst()
-      return .init(steps: Endless(head: "HTTP/1.1 \(status) No\nContent-Length: 99999999999\n\n"))
-    }
-    for status in [404, 500] {
-      let url = try server.location("/\(status)")
-      #expect(parse(url).status == status)
-    }
-    // The connection is not left open either.
-    #expect(soon { server.connectionsOpen == 0 })
-  }
-
   @Test(arguments: ["http://", "http:///x", "http:x", "http://127.0.0.1:99999/"])
   func aURLWithoutAServer(text: String) throws {
     let url = try #require(URL(string: text))

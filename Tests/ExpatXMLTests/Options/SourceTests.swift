@@ -76,15 +76,6 @@
     #expect(readings.anyErrors.count == readings.all.count)
   }
 
-  @Test func optionsInOneExpression() throws {
-    let options = XMLOptions(textDelivery: .runs, encoding: "UTF-8", entities: .html, limits: .untrusted)
-    let parser = ExpatXMLParser(.string("<a/>"))
-    parser.options = options
-    #expect(parser.options.limits == .untrusted)
-    #expect(parser.options == options)
-    #expect(ExpatXMLParser(.string("<a/>")).options == XMLOptions())
-  }
-
   /// The initialisers are like those of the other ways of parsing.
   @Test func aParserIsMadeWithItsOptions() throws {
     let options = XMLOptions(encoding: "UTF-8", limits: .untrusted)
@@ -100,6 +91,7 @@
       #expect(parser.options == options)
       #expect(parser.parse())
     }
+    #expect(ExpatXMLParser(.string(Self.document)).options == XMLOptions())
     let fed = ExpatXMLParser()
     fed.options = options
     #expect(fed.options == options)
@@ -114,15 +106,9 @@
     @Test(arguments: ["ftp", "file", "data"]) func aRequestForAnotherSchemeContactsNobody(scheme: String) async throws {
       let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
       let request = URLRequest(url: try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/a.xml")))
-      let parser = ExpatXMLParser(request: request)
-      #expect(!parser.parse())
-      #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-      let tree = #expect(throws: URLError.self) { try ExpatXMLElement(.contents(of: request)) }
-      #expect(tree?.code == .unsupportedURL)
-      let reader = #expect(throws: URLError.self) { try XMLEventReader(.contents(of: request)).next() }
-      #expect(reader?.code == .unsupportedURL)
-      let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.request(request)) {} }
-      #expect(events?.code == .unsupportedURL)
+      let readings = await readInEveryWay(.request(request), XMLOptions())
+      for (way, error) in readings.anyErrors { #expect((error as? URLError)?.code == .unsupportedURL, "\(way)") }
+      #expect(readings.anyErrors.count == readings.all.count)
       #expect(server.connectionsAccepted == 0)
     }
   #endif

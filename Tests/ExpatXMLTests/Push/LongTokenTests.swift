@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// A fed parser reports a token with its last byte, however long the token and however short the chunks.
 @Suite struct LongTokenTests {

@@ -1,20 +1,5 @@
 /// Entities that were once parsed wrongly.
 @Suite struct EntityRegressionTests {
-  @Test func oneRelativeIdentifierForTwoFiles() throws {
-    let folder = try TemporaryFolder([
-      "a.xml": Array(#"<!DOCTYPE a SYSTEM "a.dtd"><a>&e;</a>"#.utf8),
-      "a.dtd": Array("<!ENTITY % x SYSTEM 'sub/inc.ent'>%x;".utf8),
-      "sub/inc.ent": Array("<!ENTITY % y SYSTEM 'sub/inc.ent'>%y;".utf8),
-      "sub/sub/inc.ent": Array("<!ENTITY e 'E'>".utf8),
-    ])
-    let parser = ExpatXMLParser(.file(folder.path("a.xml")))
-    let outcome = record(parser) {
-      $0.shouldResolveExternalEntities = true
-      $0.externalEntityResolvingPolicy = .noNetwork
-    }
-    #expect(outcome.events.contains(#"text "E""#))
-  }
-
   @Test func anExternalEntityOfAnyLength() {
     let text = String(repeating: "0123456789abcdef", count: 1 << 20)
     let outcome = record(ExpatXMLParser(document: "<a>&x;</a>")) {

@@ -1,3 +1,5 @@
+@testable import ExpatXMLCore
+
 /// Everything before a fault of the source or its decoding is delivered before the fault, for all chunk sizes.
 @Suite struct FaultOrderTests {
   private static let text = "<?xml version='1.0'?><a><b c='d'>text</b>&amp;<e/></a>"
@@ -5,8 +7,14 @@
     "startDocument", "start a", #"start b c="d""#, #"text "text""#, "end b", #"text "&""#, "start e", "end e", "end a",
   ]
 
-  private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
-    [1, 3, 10, bytes.count].map { record(ExpatXMLParser(bytes, size: $0)) }
+  /// What a delegate is told, and what is pulled event by event.
+  private func outcomes(_ bytes: [UInt8], sizes: [Int]? = nil, fault: (any Error)? = nil) -> [Outcome] {
+    (sizes ?? [1, 3, 10, bytes.count]).flatMap { size in
+      [
+        record(ExpatXMLParser(bytes, size: size, fault: fault)),
+        pull(ChunkSource(bytes, size: size, fault: fault), capacity: PullCapacity(count: 1, bytes: .max)),
+      ]
+    }
   }
 
   @Test(arguments: [false, true]) func aWrongChecksum(isWide: Bool) throws {
@@ -35,8 +43,9 @@
   @Test func aFaultOfTheSourceAfterALongToken() {
     let long = String(repeating: "x", count: 40_000)
     let document = Array("<a><!--\(long)--><b/>".utf8)
-    let outcome = record(ExpatXMLParser(document, size: 1000, fault: CocoaError(.fileReadUnknown)))
-    #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
+    for outcome in outcomes(document, sizes: [1000], fault: CocoaError(.fileReadUnknown)) {
+      #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
+    }
   }
 
   @Test(arguments: [1, 3, 64]) func aFaultOfTheSourceIsWhereReadingStopped(size: Int) {

@@ -2,22 +2,28 @@
 @Suite struct HandlerErrorTests {
   private struct DiskFull: Error {}
 
-  /// What a handler does in its first event of a kind.
-  enum Call: CaseIterable { case startElement, characters, comment, skippedEntity, cdata, endElement }
+  /// The kinds of events.
+  enum Call: CaseIterable {
+    case startElement, characters, comment, processingInstruction, skippedEntity, cdata, endElement
+  }
 
+  /// Acts in its first event of a kind, after which there is no other.
   private struct Handler: XMLStreamHandler {
-    var act: () throws -> Void
-    var call = Call.characters
-    var count = 0
+    let call: Call
+    let act: () throws -> Void
+    var countAfterIt: Int?
 
     init(_ call: Call = .characters, act: @escaping () throws -> Void = { throw DiskFull() }) {
       (self.call, self.act) = (call, act)
     }
 
     private mutating func note(_ call: Call) throws {
-      guard call == self.call else { return }
-      count += 1
-      try act()
+      if let count = countAfterIt {
+        countAfterIt = count + 1
+      } else if call == self.call {
+        countAfterIt = 0
+        try act()
+      }
     }
 
     mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws { try note(.startElement) }
@@ -26,6 +32,9 @@
     mutating func cdata(_ text: XMLBorrowedUTF8) throws { try note(.cdata) }
     mutating func comment(_ text: XMLBorrowedUTF8) throws { try note(.comment) }
     mutating func skippedEntity(_ name: String) throws { try note(.skippedEntity) }
+    mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws {
+      try note(.processingInstruction)
+    }
   }
 
   private static let documents = [
@@ -34,11 +43,15 @@
   ]
 
   @Test(arguments: documents) func comesBeforeALaterFaultOfBorrowedBytes(_ document: String) {
-    var handler = Handler()
-    #expect(throws: DiskFull.self) {
-      try XMLSource.withSpan(of: Array(document.utf8).span) { try XMLStreamParser($0).parse(&handler) }
+    // The second is like one of the parser.
+    for error in [DiskFull() as any Error, XMLParseError(code: .internalError, message: "", position: .start)] {
+      var handler = Handler { throw error }
+      let thrown = #expect(throws: (any Error).self) {
+        try XMLSource.withSpan(of: Array(document.utf8).span) { try XMLStreamParser($0).parse(&handler) }
+      }
+      #expect(thrown.map { "\($0)" } == "\(error)")
+      #expect(handler.countAfterIt == 0)
     }
-    #expect(handler.count == 1)
   }
 
   /// The document ends in a fault, which is after all events or in the middle of them.
@@ -46,28 +59,22 @@
     arguments: Call.allCases,
     [
       "", "<!--", "]]>", "</b>", "&", "& ", "&x;", "<e f>", "text]]>", "text</b>", "&amp;</b>", "\u{1}", "<![CDATA[",
-      "</a>", "</a>x", "</a>]]",
+      "</a>", "</a>x", "</a>]]", "<b", "<!--d--><!--e-->",
     ])
-  func ofEveryEventComesBeforeALaterFault(call: Call, fault: String) {
-    let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
+  func orACancellationInAnyEventComesBeforeALaterFault(call: Call, fault: String) {
+    let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->2<?p?>&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
     var options = XMLOptions(repairs: [.entities, .characters])
     options.reportsCDATA = true
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
-      var handler = Handler(call)
       let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)), options: options)
+      var handler = Handler(call)
       #expect(throws: DiskFull.self, "chunks of \(size)") { try parser.parse(&handler) }
-      #expect(handler.count == 1)
-    }
-  }
-
-  @Test(arguments: documents) func aHandlerThatCancelsComesBeforeALaterFault(_ document: String) {
-    let bytes = Array(document.utf8)
-    for size in 1...bytes.count {
-      let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)))
-      var handler = Handler { parser.progress.cancel() }
-      #expect(throws: CancellationError.self, "chunks of \(size)") { try parser.parse(&handler) }
-      #expect(handler.count == 1)
+      #expect(handler.countAfterIt == 0)
+      let cancelled = XMLStreamParser(.chunks(chunks(bytes, of: size)), options: options)
+      var canceller = Handler(call) { cancelled.progress.cancel() }
+      #expect(throws: CancellationError.self, "chunks of \(size)") { try cancelled.parse(&canceller) }
+      #expect(canceller.countAfterIt == 0)
     }
   }
 
@@ -123,7 +130,7 @@
     let parser = XMLStreamParser(.string("<a></b>text</a>"))
     var handler = Handler()
     #expect(throws: XMLParseError.self) { try parser.parse(&handler) }
-    #expect(handler.count == 0)
+    #expect(handler.countAfterIt == nil)
   }
 }
 

@@ -1,8 +1,6 @@
 import CExpatXMLVectors
 
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Names that are not cached are freed as soon as they are no longer used.
 @Suite struct NameTableTests {

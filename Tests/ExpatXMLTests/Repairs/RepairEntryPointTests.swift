@@ -1,24 +1,6 @@
-/// Every way of parsing repairs faults and reports the repairs.
+/// What repairs hold back, and how they are named.
 @Suite struct RepairEntryPointTests {
-  private let document = "\n<?xml version='1.0'?><r><i n=1 >a & b</i><i n='2'>&nbsp;</i></r>"
-  private let kinds: [XMLRepair.Fault] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
   private let options = XMLOptions(repairs: .feeds)
-
-  @Test func records() async throws {
-    let run = XMLProgress()
-    let records = XMLRecords(.string(document), named: "i", options: options, progress: run)
-    var texts: [String] = []
-    for try await record in records { texts.append(record.text) }
-    #expect(texts == ["a & b", "\u{A0}"])
-    #expect(run.repairs.map(\.fault) == kinds)
-    let reader = XMLRecordReader(.string(document), named: "i", options: options)
-    while try reader.next() != nil {}
-    #expect(reader.progress.repairs.map(\.fault) == kinds)
-    for try await _ in records.decode(String.self) {}
-    #expect(run.repairs.map(\.fault) == kinds)
-    for try await _ in records.decodeResults(String.self) {}
-    #expect(run.repairs.map(\.fault) == kinds)
-  }
 
   /// The start of these documents is held back until their end has come, since something might precede the root.
   @Test(arguments: [

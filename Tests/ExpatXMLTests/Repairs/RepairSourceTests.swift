@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Sources that fail before the end of the document. Everything that was read is repaired and reported first.
 @Suite struct RepairSourceTests {

@@ -49,7 +49,7 @@
         try edit(&document, change)
         #expect(isSame(document.description, change), "seed \(seed), \(change): \(document) from \(generated.document)")
         let size = Int(seed % 7) + 1
-        let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: size))
+        let source = XMLSource.chunks(chunks(Array(generated.document.utf8), of: size))
         let rewritten = String(decoding: try rewriter(change).rewrite(source), as: UTF8.self)
         #expect(isSame(rewritten, change), "seed \(seed), \(change): \(rewritten) from \(generated.document)")
         _ = try ExpatXMLElement(.string(rewritten))
@@ -85,7 +85,7 @@
           // It is in an element that is removed.
         }
       }
-      let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: Int(seed % 9) + 1))
+      let source = XMLSource.chunks(chunks(Array(generated.document.utf8), of: Int(seed % 9) + 1))
       let rewritten = String(decoding: try rewriter.rewrite(source), as: UTF8.self)
       // What follows an element in a stream is not known, so lines are not always made and removed alike.
       #expect(

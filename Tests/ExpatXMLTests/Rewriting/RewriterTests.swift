@@ -182,7 +182,7 @@
     let document = "<r>" + String(repeating: "<a>0123456789</a>", count: 4000) + "</r>"
     var rewriter = XMLRewriter(options: options)
     rewriter.onRecord("a") { _ in }
-    #expect(try rewriter.rewrite(.chunks(Array(document.utf8).chunks(of: size))).elementsEqual(document.utf8))
+    #expect(try rewriter.rewrite(.chunks(chunks(Array(document.utf8), of: size))).elementsEqual(document.utf8))
   }
 
   // MARK: Errors
@@ -204,7 +204,7 @@
     #expect(refusal?.code == .encoding && read.root.text == "é")
     for size in [1, 4, 1000] {
       let rewriter = XMLRewriter(options: XMLOptions(encoding: "UTF-8"))
-      #expect(throws: XMLParseError.self) { try rewriter.rewrite(.chunks(Array(document.utf8).chunks(of: size))) }
+      #expect(throws: XMLParseError.self) { try rewriter.rewrite(.chunks(chunks(Array(document.utf8), of: size))) }
     }
     let long = document.replacing(" encoding", with: String(repeating: " ", count: 2000) + "encoding")
     #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.string(long)) }

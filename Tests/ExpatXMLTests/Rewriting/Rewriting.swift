@@ -22,9 +22,9 @@ func rewrite(
   }
   let gzipped = gzip(document)
   for size in [1, 3, 7, 64 << 10] {
-    compare("chunks of \(size)", rewritten(.chunks(document.chunks(of: size))))
-    compare("gzipped chunks of \(size)", rewritten(.chunks(gzipped.chunks(of: size))))
-    compare("chunks of \(size), by Expat", rewritten(.chunks(document.chunks(of: size)), usesExpatAlone: true))
+    compare("chunks of \(size)", rewritten(.chunks(chunks(document, of: size))))
+    compare("gzipped chunks of \(size)", rewritten(.chunks(chunks(gzipped, of: size))))
+    compare("chunks of \(size), by Expat", rewritten(.chunks(chunks(document, of: size)), usesExpatAlone: true))
   }
   compare("gzipped bytes", rewritten(.bytes(gzipped)))
   compare("a file", rewritten(.file(try TemporaryFile(document).path)))
@@ -66,10 +66,4 @@ func edit(
   try change(&editable)
   try expectTreeOfBytes(editable, sourceLocation: sourceLocation)
   return String(decoding: editable.bytes, as: UTF8.self)
-}
-
-extension [UInt8] {
-  func chunks(of size: Int) -> [ArraySlice<UInt8>] {
-    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-  }
 }

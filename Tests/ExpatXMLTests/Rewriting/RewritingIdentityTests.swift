@@ -16,7 +16,7 @@
       ("a file", { .file(file.path) }),
     ]
     for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
-      sources.append(("chunks of \(size)", { .chunks(bytes.chunks(of: size)) }))
+      sources.append(("chunks of \(size)", { .chunks(chunks(bytes, of: size)) }))
     }
     if hasNetworking {
       let url = try TestServer.shared.publish(bytes)
@@ -56,7 +56,7 @@
       for (index, rewriter) in rewriters.enumerated() {
         do {
           for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
-            let rewritten = try rewriter.rewrite(.chunks(document.chunks(of: size)))
+            let rewritten = try rewriter.rewrite(.chunks(chunks(document, of: size)))
             #expect(rewritten == document, "\(row.id), \(row.uri), rewriter \(index), chunks of \(size)")
           }
           sameCount += 1

@@ -1,4 +1,3 @@
-@testable import ExpatXMLCore
 @testable import ExpatXMLTree
 
 /// Namespaces in force where documents are changed. A document may have any number of them.

@@ -1,7 +1,6 @@
 import CExpatXMLVectors
 
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Hashes of names depend on a secret, so that nobody can make names that collide.
 @Suite struct NameHashTests {

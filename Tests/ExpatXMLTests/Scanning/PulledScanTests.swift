@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Events that are pulled out of plain content. The parse is interrupted wherever the queue is full.
 @Suite struct PulledScanTests {

@@ -1,8 +1,6 @@
 import CExpatXMLVectors
 
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// How much of a document the scanner takes.
 @Suite struct ScannedBytesTests {
@@ -34,25 +32,6 @@ import CExpatXMLVectors
   ])
   func plainDocumentsAreTakenWhole(document: String) throws {
     #expect(try scannedBytes(of: document) == document.utf8.count)
-  }
-
-  @Test(arguments: [
-    "<!DOCTYPE a>", "<?xml version='1.1'?>", "<?xml encoding='UTF-8'?>",
-    "<?xml version='1.0' standalone='no' encoding='UTF-8'?>", "<?xml version='1.0' encoding='8'?>",
-    "<?xml  version='1.0'?>", "<?xml version='1.0' encoding='a:b'?>",
-    "<?xml version='1.0' standalone='maybe'?>", "<?xml version='1.0'encoding='UTF-8'?>", "text",
-  ])
-  func otherBeginningsAreForExpat(beginning: String) {
-    let root = "<!-- c --><a/>"
-    #expect([0, root.utf8.count].contains((try? scannedBytes(of: beginning + root)) ?? 0))
-  }
-
-  @Test(arguments: [
-    ("<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>", 19), ("<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", 11),
-    ("<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>", 15),
-  ])
-  func onlyPlainContent(document: String, count: Int) throws {
-    #expect(try scannedBytes(of: document) == count)
   }
 
   @Test func nothingIfExpatAloneIsAskedFor() throws {

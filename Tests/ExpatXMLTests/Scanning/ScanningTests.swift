@@ -13,12 +13,9 @@
           $0.options.usesExpatAlone = alone
         }
       }
-      if outcomes[1] == outcomes[0] { continue }
-      let difference =
-        zip(outcomes[0].lines, outcomes[1].lines).first { $0 != $1 } ?? ("so much", "\(outcomes[1].lines.count) lines")
+      guard let difference = outcomes[1].difference(from: outcomes[0]) else { continue }
       let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
-      Issue.record(
-        "In chunks of \(size): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+      Issue.record("In chunks of \(size): \(difference) of \(text)", sourceLocation: sourceLocation)
     }
   }
 

@@ -1,6 +1,4 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// A loop on an actor lets the actor's other tasks run, whatever the document and its source.
 @Suite struct ActorTurnTests {

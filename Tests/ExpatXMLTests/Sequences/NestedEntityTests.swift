@@ -1,4 +1,3 @@
-@testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 
@@ -39,22 +38,6 @@
     let entities = "<!ENTITY c '\(String(repeating: "<rec/>", count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
     let records = try records(DataSource(Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)))
     #expect(records.count == count && records.last?.text == "last")
-  }
-
-  @Test func moreEventsThanTheQueueHolds() {
-    let entities = "<!ENTITY c '\(String(repeating: "<b/>", count: 5_000))'><!ENTITY a '&c;<last/>'>"
-    let document = "<!DOCTYPE r [\(entities)]><r>&a;</r>"
-    #expect(pull(DataSource(Data(document.utf8)), capacity: .events).lines == events(document))
-  }
-
-  @Test func anAttributeDeclaredInANestedParameterEntity() {
-    let declarations = String(repeating: "<!ENTITY x ''>", count: 300)
-    let document = """
-      <!DOCTYPE r [<!ENTITY % c "\(declarations)"><!ENTITY % a "&#37;c;<!ATTLIST r d CDATA 'default'>">%a;]><r/>
-      """
-    let outcome = pull(DataSource(Data(document.utf8)), capacity: one)
-    #expect(outcome.lines == events(document))
-    #expect(outcome.events.contains(#"start r d="default""#))
   }
 
   /// After the reference, the queue is bounded again.

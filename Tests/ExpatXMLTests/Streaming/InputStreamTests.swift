@@ -1,33 +1,7 @@
 /// Subclasses of `InputStream`.
 @Suite struct InputStreamTests {
-  /// Does not override `streamStatus`, so it never counts as open. Each `open` begins anew.
-  private final class Unaware: InputStream {
-    private let document: [UInt8]
-    private var rest: ArraySlice<UInt8> = []
-    private(set) var openCount = 0
-
-    init(_ document: String) {
-      self.document = Array(document.utf8)
-      super.init(data: Data())
-    }
-
-    override func open() {
-      openCount += 1
-      rest = document[...]
-    }
-
-    override func close() {}
-
-    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-      let part = rest.prefix(min(5, maxLength))
-      for (index, byte) in part.enumerated() { unsafe buffer[index] = byte }
-      rest = rest.dropFirst(part.count)
-      return part.count
-    }
-  }
-
   @Test func aStreamIsOpenedOnce() {
-    let stream = Unaware("<a>one two three</a>")
+    let stream = OwnStream(Array("<a>one two three</a>".utf8))
     let recorder = EventRecorder()
     let parser = ExpatXMLParser(stream: stream)
     parser.delegate = recorder
@@ -55,5 +29,34 @@
     #expect(
       parser.parserError?.localizedDescription
         == "The InputStream can't be read. It has read more bytes than it was asked for.")
+  }
+}
+
+/// A stream of bytes that does not override `streamStatus`, so it never counts as open. Each `open` begins anew.
+final class OwnStream: InputStream {
+  private let bytes: [UInt8]
+  private var rest: ArraySlice<UInt8> = []
+  private(set) var openCount = 0
+  /// The end of the bytes waits for it.
+  private let gate: DispatchSemaphore?
+
+  init(_ bytes: [UInt8], gate: DispatchSemaphore? = nil) {
+    (self.bytes, self.gate) = (bytes, gate)
+    super.init(data: Data())
+  }
+
+  override func open() {
+    openCount += 1
+    rest = bytes[...]
+  }
+
+  override func close() {}
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    if rest.isEmpty { gate?.wait() }
+    let part = rest.prefix(min(5, maxLength))
+    for (index, byte) in part.enumerated() { unsafe buffer[index] = byte }
+    rest = rest.dropFirst(part.count)
+    return part.count
   }
 }

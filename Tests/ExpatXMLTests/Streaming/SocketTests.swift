@@ -1,11 +1,6 @@
 /// Documents that arrive through sockets and pipes, and streams that restart or go on.
 @Suite struct SocketTests {
   private func socketPair() throws -> (reading: FileHandle, writing: FileHandle) {
-    #if os(Linux)
-      let streamSocket = Int32(SOCK_STREAM.rawValue)
-    #else
-      let streamSocket = SOCK_STREAM
-    #endif
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
     return (

@@ -74,6 +74,10 @@ enum DocumentSource {
   case other(XMLSource, XMLAsyncSource)
 
   static func url(_ url: URL) -> DocumentSource { .other(.contents(of: url), .url(url)) }
+
+  static func request(_ request: URLRequest) -> DocumentSource {
+    .other(.contents(of: request), .request(request))
+  }
 }
 
 /// Parses a document in every way: whole and, unless it is a String, in chunks of each size.

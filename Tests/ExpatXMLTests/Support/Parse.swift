@@ -10,6 +10,14 @@ struct Outcome: Equatable {
   var lines: [String] {
     zip(positions, events).map { "\($0) \($1)" } + ["\(succeeded) \(error ?? "")"]
   }
+
+  /// The first difference from what is expected; nil if there is none.
+  func difference(from expected: Outcome) -> String? {
+    if self == expected { return nil }
+    let counts = ("\(lines.count) lines", "\(expected.lines.count)")
+    let difference = zip(lines, expected.lines).first { $0 != $1 } ?? counts
+    return "\(difference.0) instead of \(difference.1)"
+  }
 }
 
 /// Parses a document whole and in chunks of 1 and 7 bytes. Expects the same outcome each time, and returns it.
@@ -45,10 +53,9 @@ func parseInChunks(
   for (name, parser) in chunks + others {
     var other = record(parser, configure)
     if !comparesLastPlace { other.positions.removeLast() }
-    if other == outcome { continue }
-    let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
+    guard let difference = other.difference(from: outcome) else { continue }
     let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
-    Issue.record("from \(name): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+    Issue.record("from \(name): \(difference) of \(text)", sourceLocation: sourceLocation)
   }
   return outcome
 }

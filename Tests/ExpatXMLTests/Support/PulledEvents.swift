@@ -1,6 +1,5 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 extension XMLEvent {
   /// The corresponding event of a delegate. Nil if there is none, or only if external entities are resolved.
@@ -82,10 +81,10 @@ func pull(
   } catch {
     let nsError = (error as? XMLParseError)?.nsError ?? error as NSError
     outcome.error = nsError.localizedDescription
-    if let error = error as? XMLParseError {
-      outcome.events.append(DelegateEvent.error(domain: nil, code: error.code.rawValue).description)
-      outcome.positions.append("\(error.position.line):\(error.position.column)")
-    }
+    let domain = nsError.domain == ExpatXMLParser.errorDomain ? nil : nsError.domain
+    outcome.events.append(DelegateEvent.error(domain: domain, code: nsError.code).description)
+    let position = (error as? XMLParseError)?.position
+    outcome.positions.append(position.map { "\($0.line):\($0.column)" } ?? "")
   }
   return outcome
 }

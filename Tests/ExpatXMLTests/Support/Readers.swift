@@ -5,6 +5,14 @@ extension XMLEventReader {
     while let event = try next() { events.append(event) }
     return events
   }
+
+  /// All events as they are compared with those of a copy, which has a declaration and an encoding of its own.
+  func allOfACopy() throws -> [XMLEvent] {
+    try all().map { event in
+      guard case .startDocument(let start) = event else { return event }
+      return .startDocument(.init(isStandalone: start.isStandalone))
+    }
+  }
 }
 
 extension XMLRecordReader {

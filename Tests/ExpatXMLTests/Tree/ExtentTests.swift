@@ -1,7 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// Trees that are large or deep.
 @Suite struct ExtentTests {
   /// Nothing is recursive: building, comparing, hashing, looking up, printing and freeing use no stack. Even frames of
@@ -37,39 +33,4 @@
     #expect(try node(0..<10_000) == node((0..<10_000).reversed()))
     #expect(try node(0..<10_000) != node(1..<10_001))
   }
-
-  #if os(Linux)
-    /// One record is in memory at a time, whatever the length of the document.
-    @Test(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
-    func recordsTakeNoMoreMemoryThanTheLongest() async {
-      await #expect(processExitsWith: .success) {
-        OwnProcess.begin()
-        final class Feed: ByteSource {
-          private let record = Array(
-            "<entry id='1'><title>Some title</title><body>\(String(repeating: "text ", count: 200))</body></entry>".utf8
-          )
-          private var rest = 10_000
-          func read(into output: inout OutputRawSpan) {
-            guard rest >= 0 else { return }
-            let bytes = rest == 10_000 ? Array("<feed>".utf8) : rest == 0 ? Array("</feed>".utf8) : record
-            for byte in bytes { output.append(byte) }
-            rest -= 1
-          }
-          func close() {}
-        }
-        var count = 0
-        var length = 0
-        let builder = NodeBuilder(RecordSelector(try RecordPattern("entry"))) {
-          count += 1
-          length += $0.text.utf8.count
-          if count == 100 { try Resources.resetPeak() }
-        }
-        let before = Resources.residentBytes
-        guard (try? XMLStreamParser(XMLSource { _ in Feed() }).parse(builder)) != nil else { exit(EXIT_FAILURE) }
-        let grown = Resources.peakBytes - before
-        print("\(count) records, \(length) bytes of text, \(grown >> 10) KiB more")
-        exit(count == 9999 && length > 10_000_000 && grown < 4 << 20 ? EXIT_SUCCESS : EXIT_FAILURE)
-      }
-    }
-  #endif
 }

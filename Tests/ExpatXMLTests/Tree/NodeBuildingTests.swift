@@ -124,21 +124,6 @@
     name: String, uri: String?, attributes: XMLEventAttributes, expected: XMLWriteError.Code
   ) { #expect(code(name, uri, attributes) == expected) }
 
-  @Test(arguments: ["\u{0}", "\u{1F}", "\u{FFFE}", "1\u{FFFF}"]) func charactersAreChecked(text: String) {
-    #expect(code("a", nil, ["b": text]) == .invalidCharacter)
-    for item in [.text(text), .comment(text), .processingInstruction(.init(target: "p", data: text))]
-      as [ExpatXMLElement.Node]
-    { #expect(code("a", nil, [:], [item]) == .invalidCharacter) }
-  }
-
-  @Test func commentsAndInstructionsAreChecked() {
-    for item in [
-      .comment("--"), .comment("-"), .comment("\r"), .processingInstruction(.init(target: "p", data: "?>")),
-      .processingInstruction(.init(target: "p", data: " q")),
-    ] as [ExpatXMLElement.Node] { #expect(code("a", nil, [:], [item]) == .invalidContent) }
-    #expect(code("a", nil, [:], [.processingInstruction(.init(target: "xml"))]) == .invalidName)
-  }
-
   @Test func aDocumentIsNoName() {
     let error = #expect(throws: XMLWriteError.self) { try ExpatXMLElement("<a>hi</a>") }
     #expect(error?.description == "A name can't contain <. To parse a document, write ExpatXMLElement(.string(…)).")

@@ -1,6 +1,3 @@
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {
   @Test(arguments: [
@@ -39,9 +36,9 @@
     ],
   ])
   func differentElements(documents: [String]) throws {
-    let nodes = try documents.map { try tree($0) { $0.adopt(TreeTests.kept) } }
+    let nodes = try documents.map { try tree($0, options: TreeTests.kept) }
     for (index, node) in nodes.enumerated() {
-      #expect(try node == tree(documents[index]) { $0.adopt(TreeTests.kept) })
+      #expect(try node == tree(documents[index], options: TreeTests.kept))
       for other in nodes[(index + 1)...] { #expect(node != other) }
     }
   }

@@ -1,7 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// The properties of nodes. `Fixtures/trees.txt` has more of them, `Fixtures/written.txt` what is written.
 @Suite struct NodeTests {
   @Test(arguments: ["<a/>", "<a></a>", "<a><!--c--><?p?></a>"]) func anEmptyElementHasNothing(document: String) throws {

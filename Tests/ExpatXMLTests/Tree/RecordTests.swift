@@ -1,11 +1,8 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// Trees of selected elements, one at a time. `Fixtures/trees.txt` has more of them.
 @Suite struct RecordTests {
-  @Test func eachElementOfTheNameIsATreeOfItsOwn() throws {
-    let nodes = try records("e", of: "<f>0<e n='1'>a<x>b</x></e>1<g><e n='2'/>2</g><e n='3'>\n</e></f>")
+  @Test(arguments: [1, 3, 7, 100]) func eachElementOfTheNameIsATreeOfItsOwn(size: Int) throws {
+    let document = Array("<f>0<e n='1'>a<x>b</x></e>1<g><e n='2'/>2</g><e n='3'>\n</e></f>".utf8)
+    let nodes = try XMLRecordReader(.chunks(chunks(document, of: size)), named: "e").all()
     #expect(nodes.map { $0.attribute("n") } == ["1", "2", "3"])
     #expect(nodes.map(\.text) == ["ab", "", "\n"])
     #expect(nodes.allSatisfy { $0.parent == nil })
@@ -15,9 +12,7 @@
   @Test func largeAndSmallRecordsInTurn() throws {
     let large = "<e>" + String(repeating: "<x y='z'>text</x>", count: 5000) + "</e>"
     let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
-    var nodes: [ExpatXMLElement] = []
-    try XMLStreamParser(.data(Data(document.utf8))).parse(
-      NodeBuilder(RecordSelector(try RecordPattern("e"))) { nodes.append($0) })
+    let nodes = try XMLRecordReader(.string(document), named: "e").all()
     #expect(nodes.map(\.elements.count) == [0, 5000, 0, 5000, 0])
     #expect(nodes[1] == nodes[3])
     #expect(nodes[0].text + nodes[2].text + nodes[4].text == "123")
@@ -36,9 +31,9 @@
     options.limits.treeBytes = Self.limit
     func outcome(_ document: String, _ size: Int) -> (count: Int, error: XMLParseError?) {
       var count = 0
-      let parser = XMLStreamParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) }, options: options)
+      let reader = XMLRecordReader(.chunks(chunks(Array(document.utf8), of: size)), named: "e", options: options)
       do {
-        try parser.parse(NodeBuilder(RecordSelector(try RecordPattern("e"))) { _ in count += 1 })
+        while try reader.next() != nil { count += 1 }
         return (count, nil)
       } catch {
         return (count, error as? XMLParseError)
@@ -53,11 +48,5 @@
       #expect(error?.message == "The limit treeBytes of \(Self.limit) is exceeded.")
       #expect((error?.position.byteOffset ?? 0) >= start.utf8.count)
     }
-  }
-
-  @Test func treesAreLimitedToo() {
-    var options = XMLOptions()
-    options.limits.treeBytes = 100
-    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string("<a><b/><b/><b/></a>"), options: options) }
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ExpatXML
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 
@@ -30,20 +29,14 @@ import Testing
 
   /// Those that have arrived do not wait for others.
   @Test func eachIsThereAsSoonAsItHasArrived() throws {
-    final class Chunks: ByteSource {
-      var rest = ["<l><r/>", "<r/><r/>", "<r/></l>"]
-      private(set) var readCount = 0
-      func read(into output: inout OutputRawSpan) {
-        guard !rest.isEmpty else { return }
-        for byte in rest.removeFirst().utf8 { output.append(byte) }
-        readCount += 1
-      }
-      func close() {}
+    var readCount = 0
+    let chunks = ["<l><r/>", "<r/><r/>", "<r/></l>"].lazy.map { chunk in
+      readCount += 1
+      return Array(chunk.utf8)
     }
-    let chunks = Chunks()
-    let reader = XMLRecordReader(XMLSource { _ in chunks }, named: "r")
+    let reader = XMLRecordReader(.chunks(chunks), named: "r")
     var reads: [Int] = []
-    while try reader.next() != nil { reads.append(chunks.readCount) }
+    while try reader.next() != nil { reads.append(readCount) }
     #expect(reads == [1, 2, 2, 3])
   }
 

@@ -34,33 +34,6 @@
     #expect(chunks.counter.iterators == 0)
   }
 
-  @Test(.needsNetworking) func aTreeThatWaitsForAServer() async throws {
-    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang) }
-    let url = try #require(URL(string: server.url("/")))
-    let results = await onThreads(1) { _ -> Bool in
-      let run = XMLProgress()
-      Thread.detachNewThread {
-        _ = soon { run.completedBytes > 0 }
-        run.cancel()
-      }
-      do { _ = try ExpatXMLElement(.contents(of: url), progress: run) } catch { return error is CancellationError }
-      return false
-    }
-    #expect(results == [true])
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
-  @Test func aTreeThatWaitsForAPipe() async throws {
-    let path = try NamedPipe.make()
-    let results = await onThreads(1) { _ -> Bool in
-      let run = XMLProgress()
-      Thread.detachNewThread { run.cancel() }
-      do { _ = try ExpatXMLElement(.file(path), progress: run) } catch { return error is CancellationError }
-      return false
-    }
-    #expect(results == [true])
-  }
-
   @Test(.needsNetworking) func theResponseOfATreeAndOfAValue() async throws {
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 500 No\nRetry-After: 9\nContent-Length: 15\n\n", "<a><b>1</b></a>")
@@ -87,24 +60,6 @@
     var attempts = records.decodeResults(Value.self).makeAsyncIterator()
     #expect(try await attempts.next()?.get().b == ["1"])
     #expect(run.response?.statusCode == 500)
-  }
-
-  // MARK: Chunks
-
-  @Test func theFaultOfAChunkIsThrown() async {
-    let chunks = ChunkSequence([Array("<a>".utf8)], fault: CocoaError(.fileReadUnknown))
-    await #expect(throws: CocoaError.self) { try await ExpatXMLElement(.chunks(chunks)) }
-    await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks)) }
-  }
-
-  @Test func contentAfterTheRootElementIsAnError() async {
-    let chunks = ChunkSequence([Array("<a/>".utf8), Array("<b/>".utf8)])
-    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLElement(.chunks(chunks)) }
-    #expect(error?.code == .prematureDocumentEndError || error?.code == .extraContentError)
-    let empty = await #expect(throws: XMLParseError.self) {
-      try await ExpatXMLElement(.chunks(ChunkSequence([[UInt8]]())))
-    }
-    #expect(empty?.code == .emptyDocumentError)
   }
 }
 

@@ -1,7 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
-@testable import ExpatXMLTree
-
 /// What paths find in trees and among records: the cases in `Fixtures/trees.txt`. A line says what is asked, a path, and the answers.
 /// The settings of a title are namespaces of the path's prefixes.
 @Suite struct TreeTests {
@@ -27,7 +23,7 @@
       let bytes = Array(document.utf8)
       var all: [[String]] = []
       for size in [bytes.count, 1, 2, 3, 7] {
-        let records = XMLRecords(.chunks(bytes.chunks(of: size)), named: try elementPath, options: TreeTests.kept)
+        let records = XMLRecords(.chunks(chunks(bytes, of: size)), named: try elementPath, options: TreeTests.kept)
         let xml = kind == "record-xml"
         all.append(try await records.reduce(into: []) { $0.append(try xml ? $1.xml() : $1.text) })
       }
@@ -37,7 +33,7 @@
 
     func answers() async throws -> [String] {
       if kind.hasPrefix("record") { return try await records() }
-      let root = try tree(document) { $0.adopt(TreeTests.kept) }
+      let root = try tree(document, options: TreeTests.kept)
       if kind == "text" {
         let path = try textPath
         let texts = root.texts(path)

@@ -1,5 +1,3 @@
-@testable import ExpatXML
-@testable import ExpatXMLCore
 @testable import ExpatXMLTree
 
 /// The path language, in code. `Fixtures/trees.txt` has what paths find.

@@ -128,10 +128,6 @@
   }
 
   private func events(_ document: [UInt8], _ options: XMLOptions) throws -> [XMLEvent] {
-    try XMLEventReader(.bytes(document), options: options).all().map { event in
-      // A copy has a declaration and an encoding of its own.
-      guard case .startDocument(let start) = event else { return event }
-      return .startDocument(.init(isStandalone: start.isStandalone))
-    }
+    try XMLEventReader(.bytes(document), options: options).allOfACopy()
   }
 }

@@ -2,6 +2,11 @@
 @Suite struct WriterRefusalTests {
   private struct Failure: Error {}
 
+  /// The error of an element that is made of a node.
+  private func nodeError(_ node: ExpatXMLElement.Node) throws -> XMLWriteError.Code? {
+    #expect(throws: XMLWriteError.self) { try ExpatXMLElement("a", content: [node]) }?.code
+  }
+
   @Test(arguments: [
     "", "1a", "-a", "a b", "a<", "a\u{0}", "a:", ":a", "a:b:c", "a:1", "×", "{u}", "{u}a:b", "{ua", "a\u{10000}",
   ])
@@ -13,6 +18,8 @@
 
   @Test(arguments: ["", "1", "xml", "XmL", "a:b", "a b", "a?"]) func targets(target: String) throws {
     #expect(try writeError { try $0.processingInstruction(target) }.code == .invalidName)
+    // A node may have what a document may have that was read.
+    if target != "a:b" { #expect(try nodeError(.processingInstruction(.init(target: target))) == .invalidName) }
   }
 
   @Test(arguments: ["\u{0}", "\u{1}", "\u{8}", "\u{B}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
@@ -22,6 +29,10 @@
         { try $0.text(text) }, { try $0.cdata(text) }, { try $0.comment(text) },
         { try $0.processingInstruction("p", text) }, { try $0.element("b", ["c": text]) },
         { try $0.element("b", namespaces: ["c": text], "") },
+        { _ in _ = try ExpatXMLElement("b", attributes: ["c": text]) },
+        { _ in _ = try ExpatXMLElement("b", content: [.text(text)]) },
+        { _ in _ = try ExpatXMLElement("b", content: [.comment(text)]) },
+        { _ in _ = try ExpatXMLElement("b", content: [.processingInstruction(.init(target: "p", data: text))]) },
       ] as [(inout XMLWriter.Scope) throws -> Void] {
         #expect(try writeError(.compact, calls).code == .invalidCharacter)
       }
@@ -30,19 +41,17 @@
 
   @Test(arguments: ["--", "a--b", "-", "a-", "a\rb"]) func comments(text: String) throws {
     #expect(try writeError { try $0.comment(text) }.code == .invalidContent)
+    #expect(try nodeError(.comment(text)) == .invalidContent)
   }
 
   @Test(arguments: ["?>", "a?>b", " a", "\na", "a\rb"]) func instructions(data: String) throws {
     #expect(try writeError { try $0.processingInstruction("p", data) }.code == .invalidContent)
+    #expect(try nodeError(.processingInstruction(.init(target: "p", data: data))) == .invalidContent)
   }
 
   @Test func anAttributeOfManyOccursOnce() throws {
     let error = try writeError { for number in Array(0..<40) + [7] { try $0.attribute("a\(number)", "") } }
     #expect(error.code == .duplicateAttribute)
-  }
-
-  @Test func anEmptyDocumentIsNotComplete() {
-    #expect(#expect(throws: XMLWriteError.self) { try written { _ in } }?.code == .incomplete)
   }
 
   /// Nothing but declarations can come out.

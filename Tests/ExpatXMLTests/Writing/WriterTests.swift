@@ -107,12 +107,6 @@
     #expect(document.utf8.elementsEqual("<a \u{E9}=\"1\" e\u{301}=\"2\"/>".utf8))
   }
 
-  @Test func aDocumentHasADeclaration() throws {
-    var xml = XMLWriter()
-    try xml.document("a") { _ in }
-    #expect(String(decoding: try xml.finish(), as: UTF8.self) == #"<?xml version="1.0" encoding="UTF-8"?>\#n<a/>"#)
-  }
-
   @Test func asynchronousClosuresWriteTheSame() async throws {
     var xml = XMLWriter()
     try await xml.document("a", ["x": "1"]) { a in

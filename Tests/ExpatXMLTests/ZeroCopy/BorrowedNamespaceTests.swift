@@ -40,7 +40,7 @@
         try XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }, options: options).parse(&recorder)
         var fed = Recorder()
         let parser = XMLStreamParser(options: options)
-        for chunk in bytes.chunks(of: size) { try parser.feed(chunk, to: &fed) }
+        for chunk in chunks(bytes, of: size) { try parser.feed(chunk, to: &fed) }
         try parser.finish(&fed)
         #expect(fed.lines == recorder.lines, sourceLocation: sourceLocation)
         first = first ?? recorder.lines

@@ -1,5 +1,4 @@
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
 /// Borrowed text compared with Strings, and numbers in it.
 @Suite struct BorrowedTextTests {
@@ -81,21 +80,5 @@
     #expect(withText("") { $0.isEmpty } == [true, true])
     #expect(withText("a") { $0.isEmpty } == [false, false])
     #expect(withText("aé") { $0.count } == [3, 3])
-  }
-
-  private struct Collector: XMLStreamHandler {
-    var found: [String] = []
-    let name: String
-    mutating func startElement(_ element: XMLBorrowedName, attributes: XMLAttributes) {
-      attributes.forEach { found.append("\($0.string)=\($1.string)") }
-      if let value = attributes[name] { found.append(value.string) }
-      if attributes[name + "?"] != nil { found.append("?") }
-    }
-  }
-
-  @Test func attributesAreWalkedAndFoundByNamesOfTheRunTime() throws {
-    var collector = Collector(name: "b")
-    try XMLStreamParser(.string("<a a='1' b='2'/>")).parse(&collector)
-    #expect(collector.found == ["a=1", "b=2", "2"])
   }
 }
