@@ -45,7 +45,9 @@ extension XMLPosition {
   ) {
     unsafe byteOffset += end - start
     // Line ends with carriage returns are rare.
-    if unsafe expatxml_count_place(memory, start, end, &line, &column) == 0 { unsafe advanceOverAnyLineEnds(start, end) }
+    if unsafe expatxml_count_place(memory, start, end, &line, &column) == 0 {
+      unsafe advanceOverAnyLineEnds(start, end)
+    }
   }
 
   @inline(never)
