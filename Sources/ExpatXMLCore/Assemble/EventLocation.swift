@@ -15,7 +15,9 @@
   package var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
 
   /// Where the token of the event starts.
-  package var tokenStart: XMLPosition { unsafe receiver._withUnsafeGuaranteedRef { $0.tokenStart } }
+  package var tokenStart: XMLPosition {
+    unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
+  }
 }
 
 /// Where a token is in the document, in bytes.

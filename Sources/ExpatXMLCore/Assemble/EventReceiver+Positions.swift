@@ -32,9 +32,6 @@ extension EventReceiver {
   @inline(never)
   private var otherTokenEnd: Int { sourceToken.range.upperBound }
 
-  /// Where the current token of the document starts.
-  var tokenStart: XMLPosition { tokenizer.original(tokenizer.document.token.start) }
-
   /// The window of the document, if the current token is the scanner's.
   @inline(__always)
   private var scanningWindow: DocumentWindow? {

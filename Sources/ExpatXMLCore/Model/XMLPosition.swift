@@ -39,7 +39,6 @@ extension XMLPosition {
   }
 
   /// Moves from one place to another one, in memory that may be read from its start on.
-  @inline(__always)
   mutating func advance(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, in memory: UnsafePointer<UInt8>
   ) {
@@ -50,7 +49,6 @@ extension XMLPosition {
     }
   }
 
-  @inline(never)
   private mutating func advanceOverAnyLineEnds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     var place = unsafe start
     while unsafe place < end {

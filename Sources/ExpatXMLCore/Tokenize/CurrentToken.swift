@@ -78,7 +78,7 @@ internal import CExpatXMLExpat
   private var byteCount: Int { unsafe Int(expatxml_byte_count(parser)) }
 
   var start: XMLPosition {
-    withWindow { isScanned ? $0.tokenStart : $0.position(atOffset: origin + index) }
+    withWindow { unsafe isScanned ? $0.position(at: $0.token) : $0.position(atOffset: origin + index) }
   }
 
   /// The position at a distance from the start of the token, in bytes. It is in the token, or before it.

@@ -408,14 +408,6 @@ internal import ExpatXMLSystem
   /// The byte before an offset in the document; 0 at the start.
   func byte(before offset: Int) -> UInt8 { unsafe offset > firstOffset ? place(atOffset: offset)[-1] : lastMoved }
 
-  /// Where the token that was taken last starts. Each element of a tree asks for it.
-  var tokenStart: XMLPosition {
-    if unsafe known.place > token { known = first }
-    unsafe known.position.advance(from: known.place, to: token, in: memory)
-    unsafe known.place = token
-    return known.position
-  }
-
   /// The position of a place that was scanned, or will be.
   func position(at place: UnsafePointer<UInt8>) -> XMLPosition { unsafe position(at: place, inTokenAt: token) }
 
@@ -431,14 +423,11 @@ internal import ExpatXMLSystem
     if unsafe known.place > place { known = first }
     let settled = unsafe min(place, token)
     if unsafe known.place < settled {
-      unsafe known = Mark(place: settled, position: position(at: settled, after: known))
+      unsafe known.position.advance(from: known.place, to: settled, in: memory)
+      unsafe known.place = settled
     }
-    return unsafe known.place == place ? known.position : position(at: place, after: known)
-  }
-
-  private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> XMLPosition {
-    var position = mark.position
-    unsafe position.advance(from: mark.place, to: place, in: memory)
+    var position = known.position
+    if unsafe known.place < place { unsafe position.advance(from: known.place, to: place, in: memory) }
     return position
   }
 
