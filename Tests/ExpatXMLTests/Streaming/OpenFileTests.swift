@@ -42,6 +42,20 @@
     }
   }
 
+  #if os(Linux)
+    /// Whoever keeps a parser or a reader keeps no file open.
+    @Test func aFileIsClosedAtTheEndOfItsParse() throws {
+      let file = try TemporaryFile(Array("<a/>".utf8))
+      let (parser, reader) = (ExpatXMLParser(.file(file.path)), XMLEventReader(.file(file.path)))
+      _ = try reader.next()
+      #expect(Resources.files.contains(file.path))
+      _ = try reader.all()
+      #expect(parser.parse())
+      #expect(!Resources.files.contains(file.path))
+      withExtendedLifetime((parser, reader)) {}
+    }
+  #endif
+
   @Test func aURLOfAServerIsNoDestination() throws {
     let url = try #require(URL(string: "http://127.0.0.1/nowhere/a.xml"))
     let error = #expect(throws: CocoaError.self) { try ExpatXMLDocument(.string("<a/>")).write(to: .url(url)) }
