@@ -55,6 +55,22 @@
       }
     }
 
+    /// A few records are in memory at a time, whatever the length of the document.
+    @Test func ofRecords() async {
+      await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
+        let text = String(repeating: "text ", count: 200)
+        let entry = "<entry id='№'><title>Some title</title><body>\(text)</body></entry>"
+        let source = XMLSource { _ in GeneratedSource(("<feed>", 1), (entry, 10_000), ("</feed>", 1)) }
+        let reader = XMLRecordReader(source, named: "entry")
+        for _ in 1...100 { _ = try reader.next() }
+        var count = 100
+        let peak = try Self.peak { while try reader.next() != nil { count += 1 } }
+        #expect(count == 10_000)
+        #expect(peak < 4 << 20)
+      }
+    }
+
     /// A tag is repaired as a whole, so it may not be longer than others.
     @Test func ofADroppedValue() async {
       await #expect(processExitsWith: .success) {

@@ -34,6 +34,15 @@ import CExpatXMLVectors
     #expect(try scannedBytes(of: document) == document.utf8.count)
   }
 
+  /// Expat gets what it must know, and no more of the document.
+  @Test(arguments: [
+    ("<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>", 19), ("<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", 11),
+    ("<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>", 15),
+  ])
+  func onlyPlainContent(document: String, count: Int) throws {
+    #expect(try scannedBytes(of: document) == count)
+  }
+
   @Test func nothingIfExpatAloneIsAskedFor() throws {
     #expect(try scannedBytes(of: "<a>text<b/></a>", XMLOptions(usesExpatAlone: true)) == 0)
     let parser = ExpatXMLParser(.data(Data()), options: XMLOptions(usesExpatAlone: true))
