@@ -29,6 +29,11 @@ typedef struct expatxml_name {
   struct expatxml_declaration *declarations;
   uint32_t declaration_count;
   uint32_t length;
+  /* The text of the entity of this name, if the scanner puts it in the place of references. */
+  uint8_t *text;
+  uint32_t text_length;
+  /* Whether Expat has read a reference to that entity. */
+  uint8_t is_entity;
   /* Whether tags of elements of this name are never plain. */
   uint8_t is_reserved;
   /* A zero byte follows the name. */
@@ -107,8 +112,9 @@ typedef struct {
   long specified_count;
   /* In bytes. */
   long attribute_capacity;
-  /* Whether attributes are declared for the tag's element. */
-  int is_declared;
+  /* By how much the texts of entities lengthen the values of the tag, and whether its attributes may take more room than it. */
+  long growth;
+  int is_larger;
   /* Values of attributes, or a text, that are not the same as in the document. */
   uint8_t *values;
   long values_capacity;
@@ -131,6 +137,8 @@ typedef struct {
   uint64_t seed;
   uint64_t tag_number;
   expatxml_name *last_element;
+  /* Whether any of them is the name of an entity with a text. */
+  int has_entities;
 
   expatxml_element *elements;
   long depth;
@@ -183,6 +191,7 @@ static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
     if (name == NULL) continue;
     for (uint32_t other = 0; other < name->declaration_count; other++) free(name->declarations[other].value);
     free(name->declarations);
+    free(name->text);
     free(name);
   }
   free(scanner->slots);
@@ -491,7 +500,85 @@ static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int
   return length;
 }
 
+/* Entities. */
+
+/* By how much the texts of entities may lengthen a text that is taken at once, or the values of a tag. Whatever is longer is taken in parts,
+   or is for Expat. */
+#define EXPATXML_MOST_GROWTH 4096
+
+/* A reference that the scanner resolves. */
+typedef struct {
+  /* 0 if it resolves none. */
+  long length;
+  /* What the reference stands for: the text of an entity, or else a character. */
+  const uint8_t *text;
+  long text_length;
+  uint32_t character;
+} expatxml_reference;
+
+/* The entity of the reference at this ampersand; NULL if nothing is known of it. */
+__attribute__((noinline)) static inline expatxml_name *expatxml_find_entity(
+    const expatxml_scanner *scanner, const uint8_t *start, const uint8_t *end) {
+  const uint8_t *const name = start + 1;
+  const uint8_t *const limit = end - name > EXPATXML_LONGEST_NAME ? name + EXPATXML_LONGEST_NAME + 1 : end;
+  int is_ascii;
+  const uint8_t *const name_end = expatxml_name_end(name, limit, &is_ascii);
+  if (name_end == limit || *name_end != ';') return NULL;
+  const long length = name_end - name;
+  expatxml_name *const entity = expatxml_known_name(scanner, name, length, expatxml_hash(scanner->seed, name, length));
+  return entity != NULL && entity->is_entity ? entity : NULL;
+}
+
+/* Notes the entity of a reference that Expat has read. With its text, if that stands for itself in text and in values, the scanner resolves
+   further references. */
+static inline void expatxml_note_entity(expatxml_scanner *scanner, const char *string, const char *text) {
+  int is_name = 1;
+  const long length = text == NULL ? 0 : (long)strlen(text);
+  if (!expatxml_has_room(scanner, (long)strlen(string) + length)) return;
+  expatxml_name *const name = expatxml_find_name(scanner, (const uint8_t *)string, (long)strlen(string), &is_name);
+  if (name == NULL || name->is_entity) return;
+  name->is_entity = 1;
+  if (text == NULL) return;
+  name->text = (uint8_t *)strdup(text);
+  if (name->text == NULL) return;
+  name->text_length = (uint32_t)length;
+  scanner->name_bytes += (uint64_t)length;
+  scanner->has_entities = 1;
+}
+
+/* The reference at this ampersand. */
+static inline expatxml_reference expatxml_resolve_reference(
+    const expatxml_scanner *scanner, const uint8_t *start, const uint8_t *end) {
+  expatxml_reference reference = {0};
+  reference.length = expatxml_reference_length(start, end, &reference.character);
+  if (reference.length > 0) {
+    const uint32_t character = reference.character;
+    reference.text_length = 1 + (character >= 0x80) + (character >= 0x800) + (character >= 0x10000);
+  } else if (scanner->has_entities) {
+    const expatxml_name *const entity = expatxml_find_entity(scanner, start, end);
+    if (entity == NULL || entity->text == NULL) return reference;
+    reference.length = (long)entity->length + 2;
+    reference.text = entity->text;
+    reference.text_length = entity->text_length;
+  }
+  return reference;
+}
+
+/* Writes what a reference stands for, and returns its end. */
+static inline uint8_t *expatxml_write_reference(uint8_t *copy, expatxml_reference reference) {
+  if (reference.text == NULL) return expatxml_write_character(copy, reference.character);
+  memcpy(copy, reference.text, (size_t)reference.text_length);
+  return copy + reference.text_length;
+}
+
 /* Tags. */
+
+/* Makes room for the values of a tag. They are shorter than the bytes that have arrived, but for the texts of entities. So no later call
+   moves them. */
+static inline int expatxml_reserve_values(expatxml_scanner *scanner) {
+  return expatxml_reserve(
+      scanner, (void **)&scanner->values, &scanner->values_capacity, scanner->end - scanner->token + EXPATXML_MOST_GROWTH);
+}
 
 /* Which of 16 bytes may end an attribute value, or may not stand for themselves in it. */
 #ifdef EXPATXML_HAS_VECTORS
@@ -531,14 +618,15 @@ static inline int expatxml_may_become_reference(const uint8_t *place, const uint
 }
 
 /* Writes a value as it is delivered (XML 1.0, section 3.3.3), and returns its length. */
-static inline long expatxml_resolve_value(uint8_t *copy, const uint8_t *place, const uint8_t *end) {
+static inline long expatxml_resolve_value(
+    const expatxml_scanner *scanner, uint8_t *copy, const uint8_t *place, const uint8_t *end) {
   uint8_t *const start = copy;
   while (place < end) {
     const uint8_t byte = *place++;
     if (byte == '&') {
-      uint32_t character = 0;
-      place += expatxml_reference_length(place - 1, end, &character) - 1;
-      copy = expatxml_write_character(copy, character);
+      const expatxml_reference reference = expatxml_resolve_reference(scanner, place - 1, end);
+      place += reference.length - 1;
+      copy = expatxml_write_reference(copy, reference);
     } else {
       /* A carriage return and a line feed are one line end. */
       if (byte == '\r' && place < end && *place == '\n') place++;
@@ -551,7 +639,8 @@ static inline long expatxml_resolve_value(uint8_t *copy, const uint8_t *place, c
 /* The closing quote of the value at `place`. NULL if the value goes on after the bytes, or is not plain. Then `stop` is the end, or
    the place that is not plain. `has_changes` is set if the value differs from the document. */
 static inline const uint8_t *expatxml_value_end(
-    const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes, const uint8_t **stop) {
+    expatxml_scanner *scanner, const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes,
+    const uint8_t **stop) {
   for (;;) {
     while (end - place >= 16) {
       const uint32_t bits = expatxml_value_bits(place, quote);
@@ -565,14 +654,15 @@ static inline const uint8_t *expatxml_value_end(
     const uint8_t byte = *place;
     if (byte == quote) return place;
     if (byte == '&') {
-      uint32_t character;
-      const int length = expatxml_reference_length(place, end, &character);
-      if (length == 0) {
+      const expatxml_reference reference = expatxml_resolve_reference(scanner, place, end);
+      if (reference.length == 0) {
         if (expatxml_may_become_reference(place, end)) place = end;
         break;
       }
+      if (reference.text_length > reference.length) scanner->growth += reference.text_length - reference.length;
+      if (scanner->growth > EXPATXML_MOST_GROWTH) break;
       *has_changes = 1;
-      place += length;
+      place += reference.length;
     } else if (byte >= 0x80) {
       const uint8_t *const next = expatxml_skip_characters(place, end);
       if (next == place) break;
@@ -622,8 +712,7 @@ static inline uint8_t *expatxml_normalise_words(expatxml_attribute *attribute, c
 /* Applies the declarations of the tag's element to its attributes (XML 1.0, section 3.3.3). Returns 0 if there is no memory. */
 __attribute__((noinline)) static inline int expatxml_apply_declarations(
     expatxml_scanner *scanner, const expatxml_name *element, long values_length) {
-  if (!expatxml_reserve(
-          scanner, (void **)&scanner->values, &scanner->values_capacity, scanner->end - scanner->token)) return 0;
+  if (!expatxml_reserve_values(scanner)) return 0;
   uint8_t *copy = scanner->values + values_length;
   for (uint32_t index = 0; index < element->declaration_count; index++) {
     const expatxml_declaration *const declaration = &element->declarations[index];
@@ -665,6 +754,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   }
   if (element != NULL && element->is_reserved) return EXPATXML_ODD;
   const uint64_t number = ++scanner->tag_number;
+  scanner->growth = 0;
   expatxml_name *last = element;
   long count = 0, values_length = 0;
   int is_empty = 0;
@@ -723,7 +813,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     if (quote != '"' && quote != '\'') return EXPATXML_ODD;
     int has_changes = 0;
     const uint8_t *stop;
-    next = expatxml_value_end(place, end, quote, &has_changes, &stop);
+    next = expatxml_value_end(scanner, place, end, quote, &has_changes, &stop);
     if (next == NULL) return stop == end ? EXPATXML_WAIT : EXPATXML_ODD;
     if (!expatxml_reserve_attribute(scanner, count)) return EXPATXML_ODD;
     expatxml_attribute *const attribute = &scanner->attributes[count++];
@@ -731,12 +821,9 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     attribute->value = place;
     attribute->value_length = next - place;
     if (has_changes) {
-      /* All values of a tag are shorter than the bytes that have arrived. So no later call moves them. */
-      if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, end - scanner->token)) {
-        return EXPATXML_ODD;
-      }
+      if (!expatxml_reserve_values(scanner)) return EXPATXML_ODD;
       attribute->value = scanner->values + values_length;
-      attribute->value_length = expatxml_resolve_value(scanner->values + values_length, place, next);
+      attribute->value_length = expatxml_resolve_value(scanner, scanner->values + values_length, place, next);
       values_length += attribute->value_length;
     }
     place = next + 1;
@@ -753,8 +840,9 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   }
   scanner->last_element = element;
   scanner->attribute_count = scanner->specified_count = count;
-  scanner->is_declared = element != NULL && element->declaration_count > 0;
-  if (scanner->is_declared && !expatxml_apply_declarations(scanner, element, values_length)) return EXPATXML_ODD;
+  const int is_declared = element != NULL && element->declaration_count > 0;
+  scanner->is_larger = is_declared || scanner->growth > 0;
+  if (is_declared && !expatxml_apply_declarations(scanner, element, values_length)) return EXPATXML_ODD;
   scanner->place = place;
   if (!is_empty) return EXPATXML_START_TAG;
   if (scanner->depth == 0) scanner->has_ended_root = 1;
@@ -897,8 +985,7 @@ static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) 
   int has_others = 0;
   const uint8_t *stop = expatxml_text_end(scanner->token, scanner->end, &has_others);
   if (stop < scanner->end && *stop != '<') {
-    uint32_t character;
-    const int is_for_expat = *stop == '&' && expatxml_reference_length(stop, scanner->end, &character) == 0;
+    const int is_for_expat = *stop == '&' && expatxml_resolve_reference(scanner, stop, scanner->end).length == 0;
     /* What comes before a reference that is for Expat stands for itself. */
     if (!is_for_expat || stop == scanner->token) return EXPATXML_MIXED_TEXT;
   }
@@ -908,24 +995,6 @@ static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) 
   }
   scanner->place = stop;
   return EXPATXML_TEXT;
-}
-
-/* Text of up to this length between two references for Expat is passed to Expat too, which is faster than calling it twice. */
-#define EXPATXML_NEAR_TEXT 128
-
-/* The end of the reference for Expat at `place`, or of the last of those that follow near it. NULL if the first is not complete. */
-static inline const uint8_t *expatxml_references_end(const uint8_t *place, const uint8_t *end) {
-  const uint8_t *stop = NULL;
-  uint32_t character;
-  int has_others = 0;
-  for (;;) {
-    if (place == end || *place != '&' || expatxml_reference_length(place, end, &character) > 0) return stop;
-    while (place < end && *place != ';' && *place != '<') place++;
-    if (place == end || *place == '<') return stop;
-    stop = ++place;
-    const uint8_t *const limit = end - place < EXPATXML_NEAR_TEXT ? end : place + EXPATXML_NEAR_TEXT;
-    place = expatxml_text_end(place, limit, &has_others);
-  }
 }
 
 /* Skips white space outside of the root. Returns EXPATXML_START_TAG if markup that may be taken there is next. */

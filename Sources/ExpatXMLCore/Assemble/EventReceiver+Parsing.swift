@@ -65,9 +65,7 @@ extension EventReceiver {
         case .edits: continue
         }
       }
-      let count = input.countForExpat(
-        takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts && repairer == nil)
-      guard let count else { return true }
+      guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
       adoptNewSettings()
       guard try tokenizer.parse(count, location: pipeline?.location) else { return false }
     }

@@ -56,7 +56,7 @@ extension EventReceiver {
       XMLAttributes(
         scanner.pointee.attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
         in: namespaces),
-      length: scanner.pointee.place - scanner.pointee.token, isDeclared: scanner.pointee.is_declared != 0)
+      length: scanner.pointee.place - scanner.pointee.token, isLarger: scanner.pointee.is_larger != 0)
   }
 
   /// The name of an element, which a zero byte ends.

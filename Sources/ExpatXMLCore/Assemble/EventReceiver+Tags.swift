@@ -17,12 +17,12 @@ extension EventReceiver {
         in: namespaces))
   }
 
-  /// Handles a start tag that the scanner has taken. If attributes are declared for its element, it may exceed limits.
+  /// Handles a start tag that the scanner has taken. If its attributes are larger than the tag, they may exceed limits.
   @inline(__always)
-  func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int, isDeclared: Bool) {
+  func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int, isLarger: Bool) {
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes,
-      !isDeclared || isWithinLimits(name, attributes)
+      !isLarger || isWithinLimits(name, attributes)
     else {
       return receiveAnyStartTag(name, attributes)
     }
@@ -74,7 +74,7 @@ extension EventReceiver {
       if isInProlog { tokenizer.beginContent() }
       try tokenizer.check(attributes, ofElement: name)
       if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
-      // The scanner takes no references to entities that must be declared.
+      // The scanner takes no references to undeclared entities.
       if !attributes.isEmpty, !tokenizer.input.token.isScanned {
         for name in try tokenizer.undeclaredReferencesInTag(isSkipped: isSkipping) { try deliverSkippedEntity(name) }
       }

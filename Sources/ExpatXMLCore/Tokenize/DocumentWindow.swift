@@ -294,19 +294,15 @@ internal import ExpatXMLSystem
 
   /// How many bytes Expat gets next; nil if it gets no more of these bytes. They end where a token may end, so that Expat gets no more
   /// than one. If that is not known for a long incomplete token, Expat gets at least as many bytes as it has. So a token of any length is
-  /// scanned in linear time. If `takesAll`, Expat gets all bytes. If `takesNear`, it gets references that are near each other.
-  func countForExpat(unfinishedBytes: Int, takesAll: Bool, takesNear: Bool) -> Int? {
+  /// scanned in linear time. If `takesAll`, Expat gets all bytes.
+  func countForExpat(unfinishedBytes: Int, takesAll: Bool) -> Int? {
     if isAtEnd || (isWaiting && !isFinal) { return nil }
     // Expat takes no more at once, and no token that is too long.
     let rest = unsafe min(knownEnd - place, longestToken + 1 - unfinishedBytes, 1 << 30)
     guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
-    if !takesAll, takesNear, unfinishedBytes == 0, closer == UInt8(ascii: ";"),
-      let found = unsafe expatxml_references_end(place, knownEnd)
-    {
-      count = unsafe found - place
-    } else if !takesAll, unfinishedBytes > UnfinishedToken.threshold,
+    if !takesAll, unfinishedBytes > UnfinishedToken.threshold,
       let end = unsafe search(tokenAt: offset(of: place) - unfinishedBytes, tried: unfinishedBytes).end
     {
       count = end - unfinishedBytes
@@ -365,13 +361,28 @@ internal import ExpatXMLSystem
 
   /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
   func takeText() -> TakenRun? {
-    let copy = unsafe copy ?? .fromC(capacity: capacity)
+    let copy = unsafe copy ?? .fromC(capacity: capacity + TextTaker.mostGrowth)
     unsafe self.copy = unsafe copy
-    let bytes = unsafe place..<scanner.pointee.end
-    let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)
+    let run = unsafe TextTaker.take(from: scanner, knownEnd: knownEnd, copyingTo: copy)
     guard !run.isEmpty else { return nil }
     unsafe scanner.pointee.place += run.sourceCount
     return run
+  }
+
+  /// Notes the entities of the references in a token that Expat has read, each of them once. `text` is the text of an entity, if that
+  /// stands for itself in text and in values.
+  func noteEntities(in token: UnsafeBufferPointer<UInt8>, text: (String) -> String?) {
+    guard let start = token.baseAddress else { return }
+    let end = unsafe start + token.count
+    var place = unsafe expatxml_find_byte(start, end, Int32(UInt8(ascii: "&")))
+    while let reference = unsafe place {
+      if unsafe expatxml_find_entity(scanner, reference, end) == nil,
+        let name = unsafe EntityScanner.name(in: token.span, at: reference + 1 - start)
+      {
+        unsafe expatxml_note_entity(scanner, name, text(name))
+      }
+      unsafe place = expatxml_find_byte(reference + 1, end, Int32(UInt8(ascii: "&")))
+    }
   }
 
   /// Takes the end of a CDATA section. Returns false if it is not there.

@@ -35,8 +35,6 @@ struct EntityTable {
   /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
-  /// Whether every entity is internal, without markup and references. Even many references to such entities make few events.
-  var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
   private var haveMarkup = false
 
   /// Whether an entity may be declared in a part of the document type that is not in the document itself.
@@ -81,6 +79,18 @@ struct EntityTable {
   mutating func declareKnown() {
     if known.mayLengthen { hasDeclarations = true }
   }
+
+  /// The text that the scanner may put in the place of all references to an entity, once Expat has read one: it stands for itself in text
+  /// and in values, and is not longer than `longest`, in bytes of UTF-8.
+  func plainText(of name: String, atMost longest: Int) -> String? {
+    let name = ExactString(name)
+    guard externals[name] == nil, !unparsed.contains(name), let text = internalTexts[name] ?? known.text(of: name),
+      !text.isEmpty, text.utf8.count <= longest
+    else { return nil }
+    return text.utf8.contains { $0 < 0x20 || Self.markupBytes.contains($0) } ? nil : text
+  }
+
+  private static let markupBytes = Array("<&>]".utf8)
 
   // MARK: External entities
 

@@ -175,9 +175,8 @@ internal import ExpatXMLSystem
   }
 
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
-  func countForExpat(takesAll: Bool, takesNear: Bool) -> Int? {
-    window.countForExpat(
-      unfinishedBytes: unfinishedBytes, takesAll: takesAll || !window.isScanned, takesNear: takesNear)
+  func countForExpat(takesAll: Bool) -> Int? {
+    window.countForExpat(unfinishedBytes: unfinishedBytes, takesAll: takesAll || !window.isScanned)
   }
 
   /// Tells Expat what it has to know before it gets the next token. That is the beginning of the document, a root, the end of elements,

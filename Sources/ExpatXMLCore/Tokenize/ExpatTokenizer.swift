@@ -150,10 +150,26 @@ internal import CExpatXMLExpat
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
     if input.token.isScanned, input.catchUp(), isLimited { raiseThresholds(by: 0, for: count) }
+    let token = unsafe UnsafeBufferPointer(start: input.window.place, count: input.isAtRest ? count : 0)
     let isParsed = input.parse(count, location: location())
+    if isParsed, input.isAtRest { unsafe noteEntities(in: token) }
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
     return isParsed
+  }
+
+  /// How many times as long as the reference a text may be that the scanner puts in its place: Expat does not count it.
+  private static let uncountedAmplification = 8.0
+
+  /// Lets the scanner resolve further references like those that Expat has just read: a reference, or those in a start tag.
+  private func noteEntities(in token: UnsafeBufferPointer<UInt8>) {
+    guard document.window.isScanned, !isInEntity, entities.areDeclared || !entities.known.isEmpty, token.count > 1,
+      unsafe token[0] == UInt8(ascii: "&") || token[0] == UInt8(ascii: "<") && token[1].continuesXMLName
+    else { return }
+    let amplification = min(Self.uncountedAmplification, limits.entityAmplification - 1)
+    unsafe document.window.noteEntities(in: token) { name in
+      entities.plainText(of: name, atMost: Int(amplification * Double(name.utf8.count + "&;".utf8.count)))
+    }
   }
 
   /// Notes the end of the document type declaration.

@@ -6,6 +6,7 @@ internal import CExpatXMLVectors
   let text: UnsafeBufferPointer<UInt8>
   /// The text as it is in the document. The same memory, if nothing in it had to be resolved.
   let source: UnsafeBufferPointer<UInt8>
+  private let scanner: UnsafePointer<expatxml_scanner>?
   let isInCDATA: Bool
   /// Its start in the document, once somebody has asked for it.
   var start = XMLPosition.none { didSet { (position, sourceOffset, textOffset) = (start, 0, 0) } }
@@ -17,14 +18,16 @@ internal import CExpatXMLVectors
 
   static var none: TakenRun {
     unsafe TakenRun(
-      text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0),
-      isInCDATA: false)
+      text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0), from: nil)
   }
 
-  init(text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, isInCDATA: Bool) {
+  init(
+    text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, from scanner: UnsafePointer<expatxml_scanner>?
+  ) {
     unsafe self.text = unsafe text
     unsafe self.source = unsafe source
-    self.isInCDATA = isInCDATA
+    unsafe self.scanner = unsafe scanner
+    isInCDATA = unsafe scanner.map { unsafe $0.pointee.is_in_section != 0 } ?? false
   }
 
   /// The number of its bytes in the document.
@@ -41,10 +44,15 @@ internal import CExpatXMLVectors
     if offset < textOffset { (position, sourceOffset, textOffset) = (start, 0, 0) }
     while textOffset < offset {
       let (sourceCount, textCount) = piece(from: sourceOffset, atMost: offset - textOffset)
-      // A part is longer only if the offset is inside of a character.
-      guard sourceCount > 0, textCount <= offset - textOffset else { break }
-      let bytes = unsafe Span(_unsafeElements: source)
-      position.advance(over: bytes.extracting(sourceOffset..<sourceOffset + sourceCount))
+      guard sourceCount > 0 else { break }
+      let bytes = unsafe Span(_unsafeElements: source).extracting(sourceOffset..<sourceOffset + sourceCount)
+      // A part is longer only if it is the text of an entity. A position in that is one in the reference, as where Expat reads it.
+      guard textCount <= offset - textOffset else {
+        var inside = position
+        inside.advance(over: bytes.extracting(first: min(offset - textOffset, sourceCount)))
+        return inside
+      }
+      position.advance(over: bytes)
       sourceOffset += sourceCount
       textOffset += textCount
     }
@@ -60,9 +68,8 @@ internal import CExpatXMLVectors
       if unsafe place[0] == UInt8(ascii: "\r") {
         return unsafe (place + 1 < end && place[1] == UInt8(ascii: "\n") ? 2 : 1, 1)
       }
-      var character: UInt32 = 0
-      let length = unsafe Int(expatxml_reference_length(place, end, &character))
-      return (length, Unicode.Scalar(character).map { UTF8.width($0) } ?? 0)
+      let reference = unsafe expatxml_resolve_reference(scanner, place, end)
+      return unsafe (reference.length, reference.text_length)
     }
     var pieceEnd = unsafe place
     while unsafe pieceEnd < end, unsafe pieceEnd - place < count, unsafe !stands(forSomethingElse: pieceEnd[0]) {

@@ -1,11 +1,12 @@
 internal import CExpatXMLVectors
 
-/// Takes character data out of content, or out of a CDATA section. It stops at what Expat has to see: markup, references to
-/// entities that must be declared, and possible faults.
+/// Takes character data out of content, or out of a CDATA section. It stops at markup and at what Expat has to see: references that the
+/// scanner does not resolve, and possible faults.
 ///
 /// The result is contiguous: the bytes of the document or, if these contain references or carriage returns, a copy in which
 /// they are resolved.
 @safe struct TextTaker {
+  private let scanner: UnsafePointer<expatxml_scanner>
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   /// The end of the bytes that may be looked at.
@@ -16,27 +17,31 @@ internal import CExpatXMLVectors
   /// The end of the copy, if there is one.
   private var copyEnd: UnsafeMutablePointer<UInt8>?
   private var hasOthers: Int32 = 0
+  /// By how much the texts of entities may still lengthen the text.
+  private var growth = Self.mostGrowth
+  static let mostGrowth = Int(EXPATXML_MOST_GROWTH)
 
-  private init(_ bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool) {
+  private init(_ scanner: UnsafePointer<expatxml_scanner>, end: UnsafePointer<UInt8>, knownEnd: UnsafePointer<UInt8>) {
+    unsafe self.scanner = unsafe scanner
     unsafe self.knownEnd = unsafe knownEnd
-    unsafe start = bytes.lowerBound
-    unsafe end = bytes.upperBound
-    unsafe pieceStart = bytes.lowerBound
-    self.isInCDATA = isInCDATA
+    unsafe start = scanner.pointee.place
+    unsafe self.end = unsafe end
+    unsafe pieceStart = unsafe start
+    isInCDATA = unsafe scanner.pointee.is_in_section != 0
   }
 
-  /// Takes text from bytes that begin in content. `copy` has room for as many. The bytes between these and `knownEnd` may
-  /// only be looked at.
+  /// Takes text from the scanner's bytes, which begin in content. `copy` has room for as many and ``mostGrowth`` more. The bytes between
+  /// the scanner's and `knownEnd` may only be looked at.
   static func take(
-    from bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool,
+    from scanner: UnsafePointer<expatxml_scanner>, knownEnd: UnsafePointer<UInt8>,
     copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> TakenRun {
-    var taker = unsafe TextTaker(bytes, knownEnd: knownEnd, isInCDATA: isInCDATA)
+    var taker = unsafe TextTaker(scanner, end: scanner.pointee.end, knownEnd: knownEnd)
     var stop = unsafe taker.scan(copyingTo: copy)
     if taker.hasOthers != 0 {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
-        unsafe taker = TextTaker(bytes.lowerBound..<fault, knownEnd: knownEnd, isInCDATA: isInCDATA)
+        unsafe taker = TextTaker(scanner, end: fault, knownEnd: knownEnd)
         unsafe stop = taker.scan(copyingTo: copy)
       }
     }
@@ -71,10 +76,10 @@ internal import CExpatXMLVectors
   ) -> UnsafePointer<UInt8>? {
     switch unsafe place[0] {
     case UInt8(ascii: "&") where !isInCDATA:
-      var character: UInt32 = 0
-      let length = unsafe Int(expatxml_reference_length(place, end, &character))
-      guard length > 0 else { return unsafe place }
-      unsafe takeReference(at: place, length, character, copyingTo: copy)
+      let reference = unsafe expatxml_resolve_reference(scanner, place, end)
+      guard unsafe reference.length > 0, unsafe takeReference(reference, at: place, copyingTo: copy) else {
+        return unsafe place
+      }
     case UInt8(ascii: "]"):
       if unsafe mayEndSection(place) { return unsafe place }
     case UInt8(ascii: "\r"):
@@ -93,12 +98,16 @@ internal import CExpatXMLVectors
     return unsafe count <= 2 || place[2] == UInt8(ascii: ">")
   }
 
+  /// Returns false if the copy may have no room for the text of an entity.
   private mutating func takeReference(
-    at place: UnsafePointer<UInt8>, _ length: Int, _ character: UInt32, copyingTo copy: UnsafeMutablePointer<UInt8>
-  ) {
+    _ reference: expatxml_reference, at place: UnsafePointer<UInt8>, copyingTo copy: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    unsafe growth -= max(0, reference.text_length - reference.length)
+    guard growth >= 0 else { return false }
     unsafe copyPiece(upTo: place, to: copy)
-    unsafe copyEnd = expatxml_write_character(copyEnd, character)
-    unsafe pieceStart = place + length
+    unsafe copyEnd = expatxml_write_reference(copyEnd, reference)
+    unsafe pieceStart = place + reference.length
+    return true
   }
 
   /// Takes a carriage return. If a line feed follows, that stands for both.
@@ -123,6 +132,6 @@ internal import CExpatXMLVectors
       unsafe copyPiece(upTo: stop, to: copy)
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }
-    return unsafe TakenRun(text: text, source: source, isInCDATA: isInCDATA)
+    return unsafe TakenRun(text: text, source: source, from: scanner)
   }
 }
