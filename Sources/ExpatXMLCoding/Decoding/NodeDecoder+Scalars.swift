@@ -25,7 +25,7 @@ extension NodeDecoder {
     if type == Float.self { return try float(Float.self, value, key) }
     if type == UUID.self { return try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) } }
     // A calendar day, which is not a point in time.
-    if type == DateComponents.self { return try parse(value, key, Self.dayExpectation) { DateText($0).day } }
+    if type == DateComponents.self { return try parse(value, key, Self.dayExpectation) { DateText($0).dayComponents } }
     if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
     return nil
   }
