@@ -64,6 +64,37 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder.decode(type, value(key), .key(key))
   }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.decode(type, value(key), .key(key)) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder.decode(type, value(key), .key(key))
+  }
+
+  // Without the attribute, the protocol's own methods would be used for all types but these.
+
+  @inline(__always)
+  private func frequentOptional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let text = decoder.plain(key.stringValue, plan, in: item)
+    if case .missing = text { return nil }
+    return try plain(type, text, orNil: true) ?? optional(type, key)
+  }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let value = try value(key)
+    return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, .key(key))
+  }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func optional(_ type: String.Type, _ key: Key) throws -> String? { try frequentOptional(type, key) }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func optional(_ type: Int.Type, _ key: Key) throws -> Int? { try frequentOptional(type, key) }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func optional(_ type: Double.Type, _ key: Key) throws -> Double? { try frequentOptional(type, key) }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func optional(_ type: Bool.Type, _ key: Key) throws -> Bool? { try frequentOptional(type, key) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
@@ -81,40 +112,5 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func nested(_ key: some CodingKey) throws -> NodeDecoder {
     try NodeDecoder(value(key), in: decoder, .key(key), Any.self)
-  }
-
-  // One method for each type, since the protocol has a separate method for each.
-  private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    let value = try value(key)
-    return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, .key(key))
-  }
-
-  @inline(__always)
-  private func frequentOptional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    let text = decoder.plain(key.stringValue, plan, in: item)
-    if case .missing = text { return nil }
-    return try plain(type, text, orNil: true) ?? optional(type, key)
-  }
-
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try frequentOptional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try frequentOptional(type, key) }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try frequentOptional(type, key) }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try frequentOptional(type, key) }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.decode(type, value(key), .key(key)) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try decoder.decode(type, value(key), .key(key))
   }
 }

@@ -80,41 +80,22 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return true
   }
 
-  private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+  // One generic method implements the protocol's methods for all types.
+
+  @_implements(UnkeyedDecodingContainer,decode(_:))
+  mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
     let result = try decoder.decode(type, current(type), .index(currentIndex))
     advance()
     return result
   }
 
-  // One generic method implements the protocol's methods for all types without a default implementation.
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type) }
-  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) }
-
-  private mutating func optional<T: Decodable>(_ type: T.Type) throws -> T? {
+  @_implements(UnkeyedDecodingContainer,decodeIfPresent(_:))
+  mutating func nextOptional<T: Decodable>(_ type: T.Type) throws -> T? {
     guard let current else { return nil }
     let result = try decoder.decodeIfPresent(type, current, .index(currentIndex))
     advance()
     return result
   }
-
-  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try optional(type) }
-  mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try optional(type) }
-  mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try optional(type) }
-  mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try optional(type) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type

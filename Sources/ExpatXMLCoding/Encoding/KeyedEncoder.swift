@@ -15,23 +15,21 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return Place(start: element, target: target)
   }
 
-  // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
-  mutating func encode(_ value: String, forKey key: Key) throws { try frequent(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try frequent(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try frequent(value, key) }
+  // One generic method implements the protocol's methods for all types. Where the type is known, the compiler leaves the rest out.
 
-  // One generic method implements the protocol's methods for all other types.
-  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: Int128, forKey key: Key) throws { try put(value, key) }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { try put(value, key) }
-
+  @_implements(KeyedEncodingContainerProtocol,encode(_:forKey:))
   @inline(__always)
-  private func frequent<T: Encodable>(_ value: T?, _ key: Key) throws {
-    guard let value else { return try putNil(key) }
+  func encodeValue<T: Encodable>(_ value: T, forKey key: Key) throws {
     if T.self == String.self, encoder.session.hasPlainStrings, putPlain(same(value, as: String.self), key) { return }
     if T.self == Int.self, putPlain(String(same(value, as: Int.self)), key) { return }
     if T.self == Double.self, putPlain(ValueEncoder.text(same(value, as: Double.self)), key) { return }
     try put(value, key)
+  }
+
+  @_implements(KeyedEncodingContainerProtocol,encodeIfPresent(_:forKey:))
+  @inline(__always)
+  func encodeOptional<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    if let value { try encodeValue(value, forKey: key) } else { try encodeNil(forKey: key) }
   }
 
   private func put<T: Encodable>(_ value: T, _ key: Key) throws {
@@ -53,7 +51,10 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return true
   }
 
-  mutating func encodeNil(forKey key: Key) throws { try putNil(key) }
+  func encodeNil(forKey key: Key) throws {
+    if !encoder.session.encoder.encodesNil, encoder.plainTarget(key.stringValue, keys) != nil { return }
+    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
+  }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
@@ -82,32 +83,4 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
       return ValueEncoder(encoder, fault: error)
     }
   }
-
-  @inline(__always)
-  private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    if let value { try put(value, key) } else { try putNil(key) }
-  }
-
-  private func putNil(_ key: Key) throws {
-    if !encoder.session.encoder.encodesNil, encoder.plainTarget(key.stringValue, keys) != nil { return }
-    try encoder.encodeNil(at: place(key), key: .key(key), isItem: false)
-  }
-
-  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try frequent(value, key) }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try frequent(value, key) }
-  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try frequent(value, key) }
-  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
 }

@@ -22,14 +22,11 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     return ValueEncoder(encoder.session, place, parent: encoder, key: key, isItem: true)
   }
 
-  private mutating func put<T: Encodable>(_ value: T) throws {
+  // One generic method implements the protocol's methods for all types.
+  @_implements(UnkeyedEncodingContainer,encode(_:))
+  mutating func encodeNext<T: Encodable>(_ value: T) throws {
     try encoder.encode(value, at: place, key: nextKey(), isItem: true)
   }
-
-  // One generic method implements the protocol's methods for all types.
-  mutating func encode<T: Encodable>(_ value: T) throws { try put(value) }
-  mutating func encode(_ value: Int128) throws { try put(value) }
-  mutating func encode(_ value: UInt128) throws { try put(value) }
 
   mutating func encodeNil() throws { try encoder.encodeNil(at: place, key: nextKey(), isItem: true) }
 

@@ -273,14 +273,11 @@ final class ValueEncoder: Encoder {
 
 /// The value of the encoder itself.
 extension ValueEncoder: SingleValueEncodingContainer {
-  private func put<T: Encodable>(_ value: T) throws {
-    isList = try encode(value, at: place, key: .none, isItem: isItem)
-  }
-
   func encodeNil() throws { try encodeNil(at: place, key: .none, isItem: isItem) }
 
   // One generic method implements the protocol's methods for all types.
-  func encode<T: Encodable>(_ value: T) throws { try put(value) }
-  func encode(_ value: Int128) throws { try put(value) }
-  func encode(_ value: UInt128) throws { try put(value) }
+  @_implements(SingleValueEncodingContainer,encode(_:))
+  func encodeWhole<T: Encodable>(_ value: T) throws {
+    isList = try encode(value, at: place, key: .none, isItem: isItem)
+  }
 }
