@@ -139,19 +139,15 @@ final class DecodingSession {
   /// Throws an error if the decoded element has another name than it must.
   func checkName(ofRoot node: ExpatXMLElement) throws {
     guard let expected = decoder.rootName else { return }
-    // A namespace may contain the separator.
-    var isInBraces = false
-    let choice = expected.split {
-      if $0 == "{" || $0 == "}" { isInBraces = $0 == "{" }
-      return $0 == "|" && !isInBraces
-    }
-    .map(String.init)
     let name = node.tree.name(ofElement: node.item)
-    guard !unconvertedNames.keys(of: name, isAttribute: false).contains(where: choice.contains) else { return }
+    let routes = (try? ParsedPath(expected, decoder.namespacesByPrefix))?.routes ?? []
+    if routes.contains(where: { $0.steps.count == 1 && $0.steps[0].name?.matches(name, convert: nil) == true }) {
+      return
+    }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         at: node.position, codingPath: [],
-        message: "Expected the element \(choice.joined(separator: " or ")), not \(node.nameInMessages)."))
+        message: "Expected the element \(expected), not \(name.elementInMessages)."))
   }
 }
 

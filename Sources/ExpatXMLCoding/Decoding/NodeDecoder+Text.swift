@@ -28,7 +28,10 @@ extension NodeDecoder {
   static func bool(_ bytes: Span<UInt8>) -> Bool? {
     // The longest word has five bytes. Long texts are not compared: combining marks would take quadratic time.
     guard bytes.count <= 5 else { return nil }
-    switch String(utf8: bytes).lowercased() {
+    let text = String(utf8: bytes)
+    if text == "true" { return true }
+    if text == "false" { return false }
+    switch text.lowercased() {
     case "true", "1", "yes", "y", "on": return true
     case "false", "0", "no", "n", "off": return false
     default: return nil
@@ -77,17 +80,19 @@ extension NodeDecoder {
   ) -> DecodingError {
     let path = codingPath + key.path
     guard let key = path.last else { return corrupted(value, .none, "There is nothing.") }
-    let node = ExpatXMLElement(tree, value.item)
     let name = session.name(key.stringValue)
+    let place = "in <\(tree.qualifiedName(value.item))>"
     let message =
       if cause == .notThere {
-        "There is no element \(name) in <\(node.qualifiedName)>, and the attribute can't be the value."
+        "There is no element \(name) \(place), and the attribute can't be the value."
       } else {
-        "There is no element or attribute \(name) in <\(node.qualifiedName)>"
-          + (session.names.nearMiss(of: key.stringValue, in: node).map { "; \($0)." } ?? ".")
+        "There is no element or attribute \(name) \(place)"
+          + (session.names.nearMiss(of: key.stringValue, in: value.item, of: tree).map { "; \($0)." } ?? ".")
       }
     return .keyNotFound(
-      key, DecodingError.Context(at: node.position, codingPath: path.dropLast(), message: message, cause: cause))
+      key,
+      DecodingError.Context(
+        at: tree.position(of: value.item), codingPath: path.dropLast(), message: message, cause: cause))
   }
 
   /// The error for an attribute whose type can't be an attribute, but could be an element of that name.
@@ -104,11 +109,11 @@ extension NodeDecoder {
 
   /// Replaces the error message of an enum, which knows nothing about the document.
   func unknownCase(_ type: any Any.Type, _ value: NodeValue) -> DecodingError {
-    let found = ExpatXMLElement(tree, value.item).elements.prefix(3).map(\.nameInMessages).joined(separator: "; ")
+    let inside = tree.firstElements(in: value.item, most: 3).map { tree.name(ofElement: $0).elementInMessages }
     return mismatch(
       type, value, .none,
       "Neither <\(tree.qualifiedName(value.item))> nor exactly one of the elements in it is a case of \(type)"
-        + (found.isEmpty ? "." : ": there is \(found)."))
+        + (inside.isEmpty ? "." : ": there is \(inside.joined(separator: "; "))."))
   }
 
   func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey, _ message: String) -> DecodingError {

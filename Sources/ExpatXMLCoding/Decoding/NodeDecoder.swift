@@ -134,7 +134,7 @@ final class NodeDecoder: Decoder {
   private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: ValueKey) throws -> T? {
     do {
       if let text = try text(type, value, key) { return same(text, as: type) }
-    } catch let error as DecodingError where tree.isBlank(value) || error.isNotThere {
+    } catch let error as DecodingError where tree.isBlank(value) || error.cause == .notThere {
       return nil
     }
     let decoder = try NodeDecoder(value, in: self, key, type)
@@ -149,8 +149,8 @@ final class NodeDecoder: Decoder {
   /// Whether there is nothing for a type that has refused its value: an empty text, an element without anything, or an attribute
   /// that it can't be.
   private func isNothing(_ error: DecodingError) -> Bool {
-    if error.xmlValueError?.cause == .tooDeep { return false }
-    if value.isGuess, error.isNotThere { return true }
+    if error.cause == .tooDeep { return false }
+    if value.isGuess, error.cause == .notThere { return true }
     guard tree.isBlank(value) else { return false }
     return !hasAskedForKeys || value.element.map { tree.attributes(of: $0).isEmpty } ?? true
   }
@@ -160,7 +160,7 @@ final class NodeDecoder: Decoder {
   private func substitute<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
     if isNothing(error) {
       if let type = type as? any ExpressibleByNilLiteral.Type, let none = Self.none(type) as? T { return none }
-      if error.isNotThere, value.isGuess {
+      if error.cause == .notThere, value.isGuess {
         if !session.decoder.requiresLists, let empty = Self.emptyList(type) { return empty }
         if let parent, !key.isNone { throw parent.notThere(value, key) }
       }
@@ -221,13 +221,14 @@ extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { isNil(value) }
 
   // One generic method implements the protocol's methods for all types.
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, value, .none) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, .none) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, .none) }
+  @_implements(SingleValueDecodingContainer,decode(_:))
+  func decodeWhole<T: Decodable>(_ type: T.Type) throws -> T {
+    let result = try decode(type, value, .none)
+    return type == String.self ? same(rawValue(same(result, as: String.self)), as: type) : result
+  }
 
   /// A `RawRepresentable` type gets its raw value without the white space around it, if it has no value with it.
-  func decode(_ type: String.Type) throws -> String {
-    let text = try string(value, .none)
+  private func rawValue(_ text: String) -> String {
     let bytes = TapeText(text)
     let trimmed = bytes.trimmed
     guard trimmed.count < bytes.count, let type = self.type as? any RawRepresentable.Type else { return text }

@@ -1,19 +1,7 @@
 internal import ExpatXMLTree
 
 /// What is wrong with a value, and where in the document: the underlying error of every `DecodingError` that a decoder throws.
-package struct XMLValueError: Error, Sendable {
-  /// One sentence that says what is wrong, without the position.
-  package var message: String
-
-  /// The position of the start tag of the element that contains the value.
-  package var position: XMLPosition
-
-  /// The underlying error of the `DecodingError` that the decoded type itself threw, if it threw one.
-  package var underlyingError: (any Error)?
-
-  /// Whether this is the underlying error of a `DecodingError`, which prints the message.
-  fileprivate var isUnderlying = false
-
+struct XMLValueError: Error {
   /// Errors that the decoder itself distinguishes.
   enum Cause {
     /// Values are nested too deep. That is an error even for an empty element.
@@ -22,44 +10,37 @@ package struct XMLValueError: Error, Sendable {
     case notThere
   }
 
-  fileprivate(set) var cause: Cause?
-
-  package init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
-    self.message = message
-    self.position = position
-    self.underlyingError = underlyingError
-  }
+  /// One sentence that says what is wrong, without the position.
+  let message: String
+  /// The position of the start tag of the element that contains the value.
+  let position: XMLPosition
+  /// The underlying error of the `DecodingError` that the decoded type itself threw, if it threw one.
+  let underlyingError: (any Error)?
+  let cause: Cause?
 }
 
 extension XMLValueError: CustomStringConvertible {
-  /// The message, line and column, and the underlying error. The message is left out in the underlying error of a
-  /// `DecodingError`, which prints it.
-  package var description: String {
-    let place = "Line \(position.line), column \(position.column)."
-    let sentence = isUnderlying ? place : "\(message) \(place)"
-    return underlyingError.map { "\(sentence) \($0)" } ?? sentence
+  /// Without the message, which the `DecodingError` prints.
+  var description: String {
+    "Line \(position.line), column \(position.column)." + (underlyingError.map { " \($0)" } ?? "")
   }
 }
 
 extension DecodingError {
   /// The position of the start tag of the element that contains the value. Nil unless ``ExpatXMLDecoder`` threw this
   /// error.
-  public var sourcePosition: XMLPosition? { xmlValueError?.position }
+  public var sourcePosition: XMLPosition? { valueError?.position }
 
   /// One sentence that says what is wrong with the value, without the position. Nil unless ``ExpatXMLDecoder`` threw this error. Use it
   /// for messages: on Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
-  public var sourceMessage: String? { xmlValueError?.message }
+  public var sourceMessage: String? { valueError?.message }
 
   /// The underlying error of the `DecodingError` that a type's own `init(from:)` threw. Nil if it threw none.
-  public var sourceUnderlyingError: (any Error)? { xmlValueError?.underlyingError }
+  public var sourceUnderlyingError: (any Error)? { valueError?.underlyingError }
 
-  package var xmlValueError: XMLValueError? {
-    var error = context?.underlyingError as? XMLValueError
-    error?.isUnderlying = false
-    return error
-  }
+  var cause: XMLValueError.Cause? { valueError?.cause }
 
-  var isNotThere: Bool { xmlValueError?.cause == .notThere }
+  private var valueError: XMLValueError? { context?.underlyingError as? XMLValueError }
 
   private var context: Context? {
     switch self {
@@ -70,9 +51,9 @@ extension DecodingError {
     }
   }
 
-  /// The error with a position, unless it already has one. A hint is a sentence.
-  func located(at position: XMLPosition, hint: String? = nil) -> DecodingError {
-    guard let context, sourcePosition == nil else { return self }
+  /// The error of a type's own code with a position. A hint is a sentence.
+  func located(at position: XMLPosition, hint: String?) -> DecodingError {
+    guard let context else { return self }
     let located = Context(
       at: position, codingPath: context.codingPath,
       message: hint.map { "\(context.debugDescription.sentence) \($0)" } ?? context.debugDescription,
@@ -92,9 +73,8 @@ extension DecodingError.Context {
     at position: XMLPosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil,
     cause: XMLValueError.Cause? = nil
   ) {
-    var error = XMLValueError(message: message.sentence, position: position, underlyingError: underlyingError)
-    error.isUnderlying = true
-    error.cause = cause
+    let error = XMLValueError(
+      message: message.sentence, position: position, underlyingError: underlyingError, cause: cause)
     // When the error is printed, a full stop is put between the two.
     let description = message.last == "." ? String(message.dropLast()) : message
     self.init(codingPath: codingPath, debugDescription: description, underlyingError: error)

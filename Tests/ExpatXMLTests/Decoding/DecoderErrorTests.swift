@@ -1,13 +1,13 @@
 /// Errors have a message, a coding path and a position.
 @Suite struct DecoderErrorTests {
   @Test(arguments: [
-    ("<f><entry number='1'><kind>z</kind></entry></f>", "invalid String value z. Line 1, column 22."),
-    ("<f><entry/></f>", "There is no element or attribute number in <entry>. Line 1, column 4."),
+    ("<f><entry number='1'><kind>z</kind></entry></f>", "invalid String value z.", 22),
+    ("<f><entry/></f>", "There is no element or attribute number in <entry>.", 4),
   ])
-  func errorsAreSentencesWithOneFullStop(document: String, end: String) throws {
+  func errorsAreSentencesWithOneFullStop(document: String, end: String, column: Int) throws {
     let error = try #require(throws: DecodingError.self) { try decode([ValueTypes.Entry].self, document) }
-    #expect(error.xmlValueError?.description.hasSuffix(end) == true)
-    #expect("\(error)".contains("Line 1, column") && !"\(error)".contains(".."))
+    #expect(error.sourceMessage?.hasSuffix(end) == true)
+    #expect("\(error)".contains("Line 1, column \(column).") && !"\(error)".contains(".."))
   }
 
   @Test func theUnderlyingErrorsOfTypesAreKept() throws {

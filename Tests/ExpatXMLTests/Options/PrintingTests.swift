@@ -65,7 +65,6 @@
         XMLCompressionError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
         "The compressed data of a.gz is corrupt after 7 bytes (bad)."
       ),
-      (XMLValueError(message: "Wrong.", position: Self.position), "Wrong. Line 2, column 3."),
       (XMLWriteError(code: .invalidName, message: "No.", path: ["a", "b"]), "No. In a/b."),
       (
         XMLRepair(
