@@ -157,8 +157,8 @@
     let wide = (0..<2000).map { "<!ENTITY e\($0) '&e\(max(0, $0 - 1) % 200);&f\($0);'>" }.joined()
     let (succeeded, error) = await parse("<!DOCTYPE a [\(wide)]><a/>")
     #expect(succeeded && error == nil)
-    // At this depth, each declaration could exceed the limit.
-    let deep = (0..<254).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
+    // At this depth, which is the limit, each declaration could exceed it.
+    let deep = (0..<255).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
     let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'><!ENTITY f\($0) '&g\($0);'>" }.joined()
     #expect(await parse("<!DOCTYPE a [\(deep)\(many)]><a/>").succeeded)
     // If there is a circle, all entities count as nested.
