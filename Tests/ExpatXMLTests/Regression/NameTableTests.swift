@@ -26,13 +26,16 @@ import CExpatXMLVectors
     #expect(names.count { $0.name != nil } < 10_000)
   }
 
-  /// If more open elements used names than are freed at a time, each further name made the table search all of them.
+  /// If more open elements used names than are freed at a time, each further name made the table search all of them. When the elements
+  /// have ended, their names are freed too.
   @Test func namesInManyOpenElements() throws {
     let elements = ElementStack()
+    var names: [Weak] = []
     func start(_ name: String) throws {
       let bytes = Array(name.utf8)
-      unsafe elements.push(
-        try elements.names.elementName(XMLBorrowedUTF8(bytes.span), in: elements), declarationCount: 0)
+      let name = unsafe try elements.names.elementName(XMLBorrowedUTF8(bytes.span), in: elements)
+      unsafe elements.push(name, declarationCount: 0)
+      if names.count < 9000 { names.append(Weak(name: unsafe name.takeUnretainedValue())) }
     }
     for index in 0..<9000 { try start("a\(index)") }
     for index in 0..<50_000 {
@@ -40,5 +43,11 @@ import CExpatXMLVectors
       _ = unsafe elements.pop()
     }
     #expect(elements.names.sweptCount < 4 * elements.names.madeCount)
+    for _ in names { _ = unsafe elements.pop() }
+    for index in 0..<50_000 {
+      try start("c\(index)")
+      _ = unsafe elements.pop()
+    }
+    #expect(names.count { $0.name != nil } < 1000)
   }
 }
