@@ -81,10 +81,6 @@
     }
   }
 
-  @Test(arguments: ["\u{1}", "\u{FFFE}"]) func charactersThatXMLCannotContainAreErrors(text: String) {
-    #expect(throws: XMLWriteError.self) { try XMLWriter.escaped(text) }
-  }
-
   // MARK: Comments and instructions
 
   @Test func valuesHaveNoComments() throws {

@@ -24,11 +24,15 @@
 
   @Test(arguments: ["\u{0}", "\u{1}", "\u{8}", "\u{B}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
   func characters(character: String) throws {
-    for text in [character, "text \(character)", String(repeating: "é", count: 40) + character + "text"] {
+    for text in [
+      character, "text \(character)", String(repeating: "é", count: 40) + character + "text",
+      // It is written in parts.
+      String(repeating: "x", count: (1 << 16) - 1) + character,
+    ] {
       for calls in [
         { try $0.text(text) }, { try $0.cdata(text) }, { try $0.comment(text) },
         { try $0.processingInstruction("p", text) }, { try $0.element("b", ["c": text]) },
-        { try $0.element("b", namespaces: ["c": text], "") },
+        { try $0.element("b", namespaces: ["c": text], "") }, { _ in _ = try XMLWriter.escaped(text) },
         { _ in _ = try ExpatXMLElement("b", attributes: ["c": text]) },
         { _ in _ = try ExpatXMLElement("b", content: [.text(text)]) },
         { _ in _ = try ExpatXMLElement("b", content: [.comment(text)]) },
