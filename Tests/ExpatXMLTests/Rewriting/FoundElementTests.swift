@@ -92,6 +92,9 @@
     let child = try ExpatXMLElement("b", content: [.text("1")])
     let root = try ExpatXMLElement("a", content: [.comment("c"), .element(child)])
     var document = ExpatXMLDocument(root: root, epilog: [.comment("d")])
+    let made = document
+    #expect(throws: XMLEditError.self) { try document.set("1", at: "@x | #text") }
+    #expect(document == made)
     try document.set("2", in: #require(document.root["b"]))
     #expect(
       document.description
