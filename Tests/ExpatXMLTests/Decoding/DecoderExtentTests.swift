@@ -56,5 +56,7 @@
     #expect(numbers["e\(count - 1)"] == [count - 1] && numbers["a\(count - 1)"] == [count - 1])
     let list = "<l>\(String(repeating: "<e>7</e><x/>", count: count))</l>"
     #expect(try value([Int].self, "e", list) == [Int](repeating: 7, count: count))
+    let namesakes = "<l>\(String(repeating: "<x/>", count: 40))<e>1</e><e xmlns='u'>2</e><e>3</e></l>"
+    #expect(try value([Int].self, "e", namesakes) == [1, 2, 3])
   }
 }
