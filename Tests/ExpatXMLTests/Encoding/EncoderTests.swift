@@ -37,9 +37,12 @@
       enum Keys: String, CodingKey {
         case a, b
         case c = "d/c"
+        case words = "@w"
       }
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
+        var words = container.nestedUnkeyedContainer(forKey: .words)
+        try words.encode(1)
         var a = container.nestedContainer(keyedBy: Keys.self, forKey: .a)
         try a.encode(1, forKey: .b)
         var again = container.nestedContainer(keyedBy: Keys.self, forKey: .a)
@@ -55,11 +58,12 @@
         // Every encoder of a key is an element of its own.
         try (["@s": "x", "#text": 8] as Members).encode(to: container.superEncoder(forKey: .a))
         try 9.encode(to: container.superEncoder(forKey: .a))
+        try words.encode(2)
       }
     }
     #expect(
       try encoded(Value()) == """
-        <v><a><b>1</b><d><c>2</c></d></a><b>3</b><b><a>4</a></b><b><item>5</item></b><super>6</super><d><c>7</c></d>\
+        <v w="1 2"><a><b>1</b><d><c>2</c></d></a><b>3</b><b><a>4</a></b><b><item>5</item></b><super>6</super><d><c>7</c></d>\
         <a s="x">8</a><a>9</a></v>
         """)
   }
