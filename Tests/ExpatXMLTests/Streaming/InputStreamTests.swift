@@ -16,6 +16,7 @@
     var skipped = [UInt8](repeating: 0, count: 3)
     #expect(unsafe stream.read(&skipped, maxLength: 3) == 3)
     #expect(ExpatXMLParser(stream: stream).parse())
+    #expect(stream.streamStatus == .closed)
   }
 
   /// Says that it has read more than there is room for.
