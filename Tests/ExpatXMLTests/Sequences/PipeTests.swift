@@ -37,12 +37,17 @@
     #expect(!source.whenReadable {})
     try FileManager.default.removeItem(atPath: file.path)
     try #require(unsafe mkfifo(file.path, 0o600) == 0)
-    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: 16) { room, count in
-      var output = unsafe OutputRawSpan(buffer: UnsafeMutableRawBufferPointer(room), initializedCount: 0)
-      try source.read(into: &output)
-      count = unsafe output.finalize(for: UnsafeMutableRawBufferPointer(room))
-    }
-    #expect(bytes == Array("<a/>".utf8))
+    #expect(try output(roomFor: 16) { try source.read(into: &$0) } == Array("<a/>".utf8))
+  }
+
+  @Test func anotherProcessMayHaveReadTheBytesOfAPipe() throws {
+    let path = try NamedPipe.make()
+    let file = try FileDescriptor.open(path: path)
+    let writer = FileHandle(forWritingAtPath: path)
+    var isReadable = true
+    #expect(try output(roomFor: 16) { isReadable = try file.read(into: &$0) }.isEmpty)
+    #expect(!isReadable)
+    try writer?.close()
   }
 
   /// Linux can't open a socket by its path.

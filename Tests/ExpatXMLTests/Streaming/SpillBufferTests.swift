@@ -11,12 +11,7 @@
   }
 
   private func read(_ buffer: SpillBuffer, chunk: Int) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: chunk) { memory, count in
-      let room = UnsafeMutableRawBufferPointer(memory)
-      var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
-      try buffer.read(into: &output)
-      count = unsafe output.finalize(for: room)
-    }
+    try output(roomFor: chunk) { try buffer.read(into: &$0) }
   }
 
   private func pattern(_ count: Int, seed: Int) -> [UInt8] {
@@ -71,6 +66,14 @@
       buffer.finish(nil)
       received += try readAll(buffer)
       #expect(received == sent)
+    }
+  }
+
+  @Test(arguments: [(1000, 0), (0, 1000)]) func whatWasReadTakesNoMoreRoom(memoryLimit: Int, spillLimit: Int) throws {
+    let buffer = SpillBuffer(memoryLimit: memoryLimit, spillLimit: spillLimit)
+    for seed in 0..<10 {
+      #expect(buffer.append(Data(pattern(900, seed: seed))))
+      #expect(try read(buffer, chunk: 1000) == pattern(900, seed: seed))
     }
   }
 

@@ -35,3 +35,13 @@ final class ChunkSource: ByteSource {
 
   func close() {}
 }
+
+/// The bytes that `body` appends to an output of a given capacity.
+func output(roomFor capacity: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> [UInt8] {
+  try unsafe [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+    let memory = UnsafeMutableRawBufferPointer(memory)
+    var output = unsafe OutputRawSpan(buffer: memory, initializedCount: 0)
+    try body(&output)
+    count = unsafe output.finalize(for: memory)
+  }
+}
