@@ -67,10 +67,6 @@
     #expect(count == depth)
   }
 
-  @Test func withoutTheOptionThereIsNothing() throws {
-    #expect(try records(track, named: "trkpt") { $0.keepsAncestors = false }.allSatisfy { $0.parent == nil })
-  }
-
   @Test func theRootIsInNothing() throws {
     let root = try #require(try records(track, named: "gpx").first)
     #expect(root.parent == nil && root.elements.first?.parent == root)
