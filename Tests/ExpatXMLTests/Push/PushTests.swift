@@ -70,25 +70,17 @@
     #expect(recorder.lines.last == "endDocument")
   }
 
-  @Test func aParserIsFedOrHasASource() {
-    let withSource = ExpatXMLParser(document: "<a/>")
-    #expect(!withSource.feed(Array("<a/>".utf8)))
-    #expect(withSource.parserError != nil)
-    let fed = ExpatXMLParser()
-    #expect(!fed.parse())
-    #expect(fed.parserError != nil)
-  }
-
   @Test func aRefusedCallIsNoFaultOfTheParse() {
     let fed = ExpatXMLParser()
-    #expect(fed.feed(Array("<a>".utf8)))
+    #expect(!fed.parse() && fed.parserError != nil)
+    #expect(fed.feed(Array("<a>".utf8)) && fed.parserError == nil)
     #expect(!fed.parse())
     #expect(fed.parserError != nil)
     #expect(fed.feed(Array("<b/></a>".utf8)))
     #expect(fed.parserError == nil)
     #expect(!fed.parse() && fed.finish() && fed.parserError == nil)
     let withSource = ExpatXMLParser(document: "<a/>")
-    #expect(!withSource.feed(Array("<a/>".utf8)))
+    #expect(!withSource.feed(Array("<a/>".utf8)) && withSource.parserError != nil)
     #expect(withSource.parse() && withSource.parserError == nil)
     let faulty = ExpatXMLParser(document: "<a>")
     #expect(!faulty.feed([]) && !faulty.parse() && !faulty.feed([]))
