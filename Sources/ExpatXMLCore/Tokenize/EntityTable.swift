@@ -80,8 +80,8 @@ struct EntityTable {
     if known.mayLengthen { hasDeclarations = true }
   }
 
-  /// The text that the scanner may put in the place of all references to an entity, once Expat has read one: it stands for itself in text
-  /// and in values, and is not longer than `longest`, in bytes of UTF-8.
+  /// The text that the scanner may put in the place of references to an entity, once Expat has read one. It stands for itself in text and in
+  /// values, and has at most `longest` bytes of UTF-8.
   func plainText(of name: String, atMost longest: Int) -> String? {
     let name = ExactString(name)
     guard externals[name] == nil, !unparsed.contains(name), let text = internalTexts[name] ?? known.text(of: name),
