@@ -115,6 +115,9 @@ typedef struct {
   /* By how much the texts of entities lengthen the values of the tag, and whether its attributes may take more room than it. */
   long growth;
   int is_larger;
+  /* By how much they have lengthened all tags and texts, and by how much they may: then Expat reads references, and counts. */
+  long total_growth;
+  long most_growth;
   /* Values of attributes, or a text, that are not the same as in the document. */
   uint8_t *values;
   long values_capacity;
@@ -506,6 +509,11 @@ static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int
    or is for Expat. */
 #define EXPATXML_MOST_GROWTH 4096
 
+static inline long expatxml_room_to_grow(const expatxml_scanner *scanner) {
+  const long rest = scanner->most_growth - scanner->total_growth;
+  return rest < EXPATXML_MOST_GROWTH ? rest : EXPATXML_MOST_GROWTH;
+}
+
 /* A reference that the scanner resolves. */
 typedef struct {
   /* 0 if it resolves none. */
@@ -534,7 +542,7 @@ __attribute__((noinline)) static inline expatxml_name *expatxml_find_entity(
 static inline void expatxml_note_entity(expatxml_scanner *scanner, const char *string, const char *text) {
   int is_name = 1;
   const long length = text == NULL ? 0 : (long)strlen(text);
-  if (!expatxml_has_room(scanner, (long)strlen(string) + length)) return;
+  if (scanner->name_bytes + (uint64_t)length > EXPATXML_MOST_NAME_BYTES) return;
   expatxml_name *const name = expatxml_find_name(scanner, (const uint8_t *)string, (long)strlen(string), &is_name);
   if (name == NULL || name->is_entity) return;
   name->is_entity = 1;
@@ -660,7 +668,7 @@ static inline const uint8_t *expatxml_value_end(
         break;
       }
       if (reference.text_length > reference.length) scanner->growth += reference.text_length - reference.length;
-      if (scanner->growth > EXPATXML_MOST_GROWTH) break;
+      if (scanner->growth > expatxml_room_to_grow(scanner)) break;
       *has_changes = 1;
       place += reference.length;
     } else if (byte >= 0x80) {
@@ -842,6 +850,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   scanner->attribute_count = scanner->specified_count = count;
   const int is_declared = element != NULL && element->declaration_count > 0;
   scanner->is_larger = is_declared || scanner->growth > 0;
+  scanner->total_growth += scanner->growth;
   if (is_declared && !expatxml_apply_declarations(scanner, element, values_length)) return EXPATXML_ODD;
   scanner->place = place;
   if (!is_empty) return EXPATXML_START_TAG;

@@ -92,8 +92,7 @@ public struct XMLLimits: Sendable, Equatable {
   ///
   /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically. At least 1.25 for
   /// documents with ``XMLOptions/entities`` or external entities, since Expat counts these as expansion. A reference to a
-  /// predefined entity counts as one byte of expansion if Expat reads it, and not at all if the scanner does. Nor does a
-  /// further reference to a text that is up to eight times as long as the reference, if the limit is higher than that.
+  /// predefined entity counts as one byte of expansion if Expat reads it, and not at all if the scanner does.
   ///
   /// Two more things are counted in the same way, each on its own. For an attribute default that is added to an
   /// element, name, value and 20 bytes count. For a reference to an external entity, the number of declared entities

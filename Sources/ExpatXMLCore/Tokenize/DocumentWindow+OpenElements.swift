@@ -8,6 +8,15 @@ extension DocumentWindow {
   /// The number of attributes that are written in the tag that was taken. The others are defaults.
   var specifiedAttributeCount: Int { unsafe scanner.pointee.specified_count }
 
+  /// By how much the texts of entities have lengthened what was taken, in bytes.
+  var totalGrowth: Int { unsafe scanner.pointee.total_growth }
+
+  /// By how much they may.
+  var mostGrowth: Int {
+    get { unsafe scanner.pointee.most_growth }
+    set { unsafe scanner.pointee.most_growth = newValue }
+  }
+
   /// Whether markup was taken.
   var hasMarkup: Bool { unsafe scanner.pointee.has_markup != 0 }
 

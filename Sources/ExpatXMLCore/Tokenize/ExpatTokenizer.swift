@@ -57,6 +57,7 @@ internal import CExpatXMLExpat
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.limits = limits
+    document.window.mostGrowth = limits.entityActivationBytes
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
     parameterNesting = generalNesting
@@ -83,14 +84,15 @@ internal import CExpatXMLExpat
     guard let parser = unsafe document.parser else { return }
     entityBytes += count
     scannedBytesAtThresholds = document.scannedBytes
-    // What was scanned counts as if Expat had received it.
+    // What was scanned counts as if Expat had received it, and the texts of entities in it.
     let (read, taken) = (Double(max(1, document.parsedBytes + nextBytes)), Double(document.bytesBesideExpat))
+    let grown = Double(document.window.totalGrowth)
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
-    let factor = Self.factor(amplification + taken / read * (amplification - 1))
+    let factor = Self.factor(amplification + (taken * (amplification - 1) - grown) / read)
     // This is the output of a document which these entities amplify exactly to the limit.
     let exempt = entityBytes > 0 ? Double(entityBytes) * amplification / (amplification - 1) : 0
-    let threshold = max(0, Double(limits.entityActivationBytes) + exempt - taken)
+    let threshold = max(0, Double(limits.entityActivationBytes) + exempt - taken - grown)
     unsafe expatxml_set_amplification_limit(parser, factor, UInt64(saturating: threshold))
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
@@ -158,18 +160,12 @@ internal import CExpatXMLExpat
     return isParsed
   }
 
-  /// How many times as long as the reference a text may be that the scanner puts in its place: Expat does not count it.
-  private static let uncountedAmplification = 8.0
-
   /// Lets the scanner resolve further references like those that Expat has just read: a reference, or those in a start tag.
   private func noteEntities(in token: UnsafeBufferPointer<UInt8>) {
     guard document.window.isScanned, !isInEntity, entities.areDeclared || !entities.known.isEmpty, token.count > 1,
       unsafe token[0] == UInt8(ascii: "&") || token[0] == UInt8(ascii: "<") && token[1].continuesXMLName
     else { return }
-    let amplification = min(Self.uncountedAmplification, limits.entityAmplification - 1)
-    unsafe document.window.noteEntities(in: token) { name in
-      entities.plainText(of: name, atMost: Int(amplification * Double(name.utf8.count + "&;".utf8.count)))
-    }
+    unsafe document.window.noteEntities(in: token) { entities.plainText(of: $0, atMost: TextTaker.mostGrowth) }
   }
 
   /// Notes the end of the document type declaration.

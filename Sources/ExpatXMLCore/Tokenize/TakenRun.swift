@@ -6,6 +6,8 @@ internal import CExpatXMLVectors
   let text: UnsafeBufferPointer<UInt8>
   /// The text as it is in the document. The same memory, if nothing in it had to be resolved.
   let source: UnsafeBufferPointer<UInt8>
+  /// By how much entities have lengthened it, in bytes.
+  let growth: Int
   private let scanner: UnsafePointer<expatxml_scanner>?
   let isInCDATA: Bool
   /// Its start in the document, once somebody has asked for it.
@@ -18,12 +20,15 @@ internal import CExpatXMLVectors
 
   static var none: TakenRun {
     unsafe TakenRun(
-      text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0), from: nil)
+      text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0), growth: 0,
+      from: nil)
   }
 
   init(
-    text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, from scanner: UnsafePointer<expatxml_scanner>?
+    text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, growth: Int,
+    from scanner: UnsafePointer<expatxml_scanner>?
   ) {
+    self.growth = growth
     unsafe self.text = unsafe text
     unsafe self.source = unsafe source
     unsafe self.scanner = unsafe scanner

@@ -17,8 +17,8 @@ internal import CExpatXMLVectors
   /// The end of the copy, if there is one.
   private var copyEnd: UnsafeMutablePointer<UInt8>?
   private var hasOthers: Int32 = 0
-  /// By how much the texts of entities may still lengthen the text.
-  private var growth = Self.mostGrowth
+  /// By how much the texts of entities have lengthened the text.
+  private var growth = 0
   static let mostGrowth = Int(EXPATXML_MOST_GROWTH)
 
   private init(_ scanner: UnsafePointer<expatxml_scanner>, end: UnsafePointer<UInt8>, knownEnd: UnsafePointer<UInt8>) {
@@ -102,8 +102,9 @@ internal import CExpatXMLVectors
   private mutating func takeReference(
     _ reference: expatxml_reference, at place: UnsafePointer<UInt8>, copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> Bool {
-    unsafe growth -= max(0, reference.text_length - reference.length)
-    guard growth >= 0 else { return false }
+    let longer = unsafe max(0, reference.text_length - reference.length)
+    guard unsafe growth + longer <= expatxml_room_to_grow(scanner) else { return false }
+    growth += longer
     unsafe copyPiece(upTo: place, to: copy)
     unsafe copyEnd = expatxml_write_reference(copyEnd, reference)
     unsafe pieceStart = place + reference.length
@@ -132,6 +133,6 @@ internal import CExpatXMLVectors
       unsafe copyPiece(upTo: stop, to: copy)
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }
-    return unsafe TakenRun(text: text, source: source, from: scanner)
+    return unsafe TakenRun(text: text, source: source, growth: growth, from: scanner)
   }
 }

@@ -59,6 +59,11 @@
       "one answer many times, after elements",
       "<a>\(String(repeating: "<c/>", count: 10_000))\(String(repeating: "&x;", count: 2000))<b/></a>",
       elements: 10_001, answers: ["x": long]),
+    Bomb("a short text", "<!DOCTYPE a [<!ENTITY e '\(text)'>]><a>\(String(repeating: "&e;", count: 40_000))<b/></a>"),
+    Bomb(
+      "a short text in tags",
+      "<!DOCTYPE a [<!ENTITY e '\(text)'>]><a>\(String(repeating: "<c d='&e;&e;'/>", count: 40_000))<b/></a>",
+      elements: 4000),
     Bomb("one short answer many times", "<a>\(String(repeating: "&x;", count: 40_000))<b/></a>", answers: ["x": text]),
     Bomb(
       "answers that refer to each other", "<a>&x0;<b/></a>",
