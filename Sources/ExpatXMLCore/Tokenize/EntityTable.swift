@@ -90,7 +90,8 @@ struct EntityTable {
     return text.utf8.contains { $0 < 0x20 || Self.markupBytes.contains($0) } ? nil : text
   }
 
-  private static let markupBytes = Array("<&>]".utf8)
+  /// Without the last one, there is no `]]>`, which values may contain and text may not.
+  private static let markupBytes = Array("<&>".utf8)
 
   // MARK: External entities
 
