@@ -141,8 +141,7 @@ final class NodeDecoder: Decoder {
     do {
       return try T(from: decoder)
     } catch let error as DecodingError {
-      if decoder.isNothing(error) { return nil }
-      return try decoder.substitute(type, error)
+      return try decoder.substitute(T?.self, error)
     }
   }
 
@@ -160,7 +159,9 @@ final class NodeDecoder: Decoder {
   private func substitute<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
     if isNothing(error) {
       if let type = type as? any ExpressibleByNilLiteral.Type, let none = Self.none(type) as? T { return none }
-      if error.cause == .notThere, value.isGuess {
+      // A list that an optional has asked for is nil.
+      let isOfOptional = key.isNone && parent?.type is any ExpressibleByNilLiteral.Type
+      if error.cause == .notThere, value.isGuess, !isOfOptional {
         if !session.decoder.requiresLists, let empty = Self.emptyList(type) { return empty }
         if let parent, !key.isNone { throw parent.notThere(value, key) }
       }

@@ -65,6 +65,14 @@
     #expect(try decode(List<Bool>.self, "<l><v>yes</v><v/></l>").all == [true, nil])
   }
 
+  @Test func anOptionalListIsNilWithoutElements() throws {
+    struct Member: Decodable, Equatable { var name: String? }
+    for document in ["<l/>", "<l m='an attribute'/>"] {
+      #expect(try value([Member]?.self, "m", document) == nil)
+      #expect(try value([Member].self, "m", document) == [])
+    }
+  }
+
   @Test func aTextIsNoKeyOfAll() throws {
     struct Price: Decodable {
       init(from decoder: any Decoder) throws {
