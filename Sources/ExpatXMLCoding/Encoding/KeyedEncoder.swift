@@ -10,9 +10,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let element = try encoder.element(forKey: name, isNested: isNested)
     if encoder.isNested, name != UnlabelledKey.first { encoder.draft[element].hasOtherValues = true }
     if let ownCase = encoder.ownCase, ownCase == name { return Place(start: element, target: encoder.session.inside) }
-    let target = keys.target(name, in: encoder)
-    if target.kind == .fault { throw encoder.error(target.reason, .key(key)) }
-    return Place(start: element, target: target)
+    return Place(start: element, target: try keys.target(key, in: encoder))
   }
 
   // One generic method implements the protocol's methods for all types. Where the type is known, the compiler leaves the rest out.
@@ -71,7 +69,6 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// An encoder for the value of a key. Keyed containers for the same key share an element, as in JSON.
   private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
     do {
-      try encoder.checkDepth(.key(key))
       var place = try place(key, isNested: isShared)
       if isShared, place.target.kind == .element {
         let element = encoder.draft.wrapper(place.target, in: encoder.outer(of: place))

@@ -1,25 +1,29 @@
-/// Finds where the values of keys go that are more than names: `@id`, `#text`, or a path.
+/// Finds where the value of a key goes: a name, `@id`, `#text`, or a path.
 struct PathTargets {
-  /// A key that is a path, but does not say where the value goes, for this reason.
-  private struct Fault: Error { let reason: String }
+  let key: any CodingKey
+  let encoder: ValueEncoder
 
-  let session: EncodingSession
-  /// Converts a name, and returns its number.
-  let number: (String) -> Int
-
-  func target(_ key: String) -> Target {
+  func target() throws -> Target {
+    let name = key.stringValue
+    if name.isEmpty { return Target(.text) }
+    // A name without a namespace or a prefix, as most keys are.
+    if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80 }) {
+      return Target(.element, encoder.number(name))
+    }
     do {
-      let targets = try ParsedPath(key).routes.map(target)
+      let targets = try ParsedPath(name).routes.map(target)
       return targets.count == 1 ? targets[0] : Target(.choice, alternatives: targets)
-    } catch let error as Fault {
-      return Target(.fault, reason: "The key \(key) can't be written: \(error.reason).")
-    } catch {
-      return Target(.fault, reason: "The key \((error as? XMLPathError)?.sentence ?? "\(error)")")
+    } catch let error as XMLPathError {
+      throw encoder.error("The key \(error.sentence)", .key(key))
     }
   }
 
+  private func fault(_ reason: String) -> EncodingError {
+    encoder.error("The key \(key.stringValue) can't be written: \(reason).", .key(key))
+  }
+
   private func target(_ route: PathRoute) throws -> Target {
-    if route.isAbsolute { throw Fault(reason: "a value is written without knowing what is around it") }
+    if route.isAbsolute { throw fault("a value is written without knowing what is around it") }
     var steps = route.steps[...]
     let last = route.end == .element ? steps.popLast() : nil
     let outer = try steps.map { try element($0) }
@@ -37,23 +41,24 @@ struct PathTargets {
   private func element(_ step: PathStep, in outer: [Target] = []) throws -> Target {
     switch step.axis {
     case .child: break
-    case .descendant, .selfOrDescendant: throw Fault(reason: "an element at any depth has no definite place")
-    case .parent: throw Fault(reason: "the element around is complete only later")
-    case .followingSibling: throw Fault(reason: "a sibling has no definite place")
+    case .descendant, .selfOrDescendant: throw fault("an element at any depth has no definite place")
+    case .parent: throw fault("the element around is complete only later")
+    case .followingSibling: throw fault("a sibling has no definite place")
     }
     let name = try written(step.name)
     let attributes = try step.conditions.map { condition in
       guard case .attribute(let name, let value?) = condition else {
-        throw Fault(reason: "only attributes with a value, as in [@a='b'], can be written in brackets")
+        throw fault("only attributes with a value, as in [@a='b'], can be written in brackets")
       }
       return (name: try written(name), value: value.string)
     }
-    let id = attributes.reduce(session.names[name]) { "\($0)[@\(session.names[$1.name])='\($1.value)']" }
-    return Target(.element, name, attributes: attributes, id: session.number(of: id), in: outer)
+    let names = encoder.session.names
+    let id = attributes.reduce(names[name]) { "\($0)[@\(names[$1.name])='\($1.value)']" }
+    return Target(.element, name, attributes: attributes, id: encoder.session.number(of: id), in: outer)
   }
 
   private func written(_ test: NameTest?) throws -> Int {
-    guard let name = test?.writtenName else { throw Fault(reason: "an element or attribute needs a definite name") }
-    return number(name)
+    guard let name = test?.writtenName else { throw fault("an element or attribute needs a definite name") }
+    return encoder.number(name)
   }
 }

@@ -16,8 +16,6 @@ final class Target {
     case anyElement
     /// Any of the alternatives. The case of an enum decides.
     case choice
-    /// Nowhere: the key can't be written.
-    case fault
   }
 
   let kind: Kind
@@ -30,16 +28,13 @@ final class Target {
   /// The elements around it.
   let outer: [Target]
   let alternatives: [Target]
-  /// Why it is a fault.
-  let reason: String
   let isChoice: Bool
   /// Whether it is directly inside: an attribute, or an element that may have nothing but a text.
   let isPlain: Bool
 
   init(
     _ kind: Kind, _ name: Int = -1, attributes: [(name: Int, value: String)] = [], id: Int? = nil,
-    in outer: [Target] = [],
-    alternatives: [Target] = [], reason: String = ""
+    in outer: [Target] = [], alternatives: [Target] = []
   ) {
     self.kind = kind
     self.name = name
@@ -47,7 +42,6 @@ final class Target {
     self.id = id ?? name
     self.outer = outer
     self.alternatives = alternatives
-    self.reason = reason
     isChoice = kind == .choice || kind == .anyElement
     isPlain =
       kind == .attribute && outer.isEmpty
@@ -57,7 +51,7 @@ final class Target {
   /// The place of each value of an array. Elements without another name get that of the items.
   func ofItem(named itemName: Int) -> Target {
     switch kind {
-    case .element, .wordOfAttribute, .wordOfText, .anyElement, .fault: self
+    case .element, .wordOfAttribute, .wordOfText, .anyElement: self
     case .choice: Target(.choice, alternatives: alternatives.map { $0.ofItem(named: itemName) })
     case .attribute: Target(.wordOfAttribute, name, in: outer)
     case .text: Target(.wordOfText, in: outer)

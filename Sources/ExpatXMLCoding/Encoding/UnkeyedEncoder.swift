@@ -12,14 +12,8 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     return .index(count - 1)
   }
 
-  private mutating func next() -> any Encoder {
-    let key = nextKey()
-    do {
-      try encoder.checkDepth(key)
-    } catch {
-      return ValueEncoder(encoder, fault: error)
-    }
-    return ValueEncoder(encoder.session, place, parent: encoder, key: key, isItem: true)
+  private mutating func next() -> ValueEncoder {
+    ValueEncoder(encoder.session, place, parent: encoder, key: nextKey(), isItem: true)
   }
 
   // One generic method implements the protocol's methods for all types.

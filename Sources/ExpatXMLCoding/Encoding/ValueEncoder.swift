@@ -33,6 +33,8 @@ final class ValueEncoder: Encoder {
     self.payload = payload
     self.isItem = isItem
     self.isNested = isNested
+    let most = ExpatXMLDecoder.valueDepth
+    if depth > most { fault = error("More than \(most) values are nested inside each other.") }
   }
 
   /// Makes an encoder where nothing can be encoded.
@@ -83,7 +85,7 @@ final class ValueEncoder: Encoder {
     var name: Int?
     if place.target.isChoice {
       caseName = isNested ? key : payload.flatMap { $0.first?.label ?? key }
-      name = caseName.map { session.number(of: session.name($0, in: codingPath)) }
+      name = caseName.map(number)
     }
     let place = try chosen(place, by: name)
     var result = outer(of: place)
@@ -97,6 +99,9 @@ final class ValueEncoder: Encoder {
     element = result
     return result
   }
+
+  /// The number of the name for a key.
+  func number(_ key: String) -> Int { session.number(of: session.name(key, in: codingPath)) }
 
   /// The element around a value. Those of a path are made only now, since there may be no value.
   func outer(of place: Place) -> Int {
@@ -140,9 +145,9 @@ final class ValueEncoder: Encoder {
     try checkFault()
     let type = ObjectIdentifier(T.self)
     if session.composite != type, try putWhole(value, at: place, key: key) { return false }
-    try checkDepth(key)
     let payload = place.target.isChoice ? Self.payload(of: value) : nil
     let encoder = ValueEncoder(session, place, parent: self, key: key, payload: payload, isItem: isItem)
+    try encoder.checkFault()
     if session.composite == type || session.composites.contains(type) {
       session.composite = type
       try value.encode(to: encoder)
@@ -218,7 +223,7 @@ final class ValueEncoder: Encoder {
     case .wordOfText:
       try checkWord(text, key)
       draft.append(word: text, to: outer)
-    case .anyElement, .choice, .fault: break
+    case .anyElement, .choice: break
     }
   }
 
@@ -257,12 +262,6 @@ final class ValueEncoder: Encoder {
 
   @inline(__always)
   private func checkFault() throws { if let fault { throw fault } }
-
-  /// Throws if a value inside this one would be too deep.
-  func checkDepth(_ key: ValueKey) throws {
-    let most = ExpatXMLDecoder.valueDepth
-    if depth >= most { throw error("More than \(most) values are nested inside each other.", key) }
-  }
 
   func error(_ message: String, _ key: ValueKey = .none, value: Any? = nil) -> EncodingError {
     let path = codingPath + key.path
