@@ -12,6 +12,40 @@
     }
   }
 
+  /// The containers' own methods for these types throw.
+  @Test func integersOf128BitsInEachContainer() throws {
+    struct Single: Codable, Equatable {
+      var number = Int128.min
+      init() {}
+      init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int128.self) }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+      }
+    }
+    struct Pair: Codable, Equatable {
+      var (first, second) = (Int128.min, UInt128.max)
+      init() {}
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        (first, second) = (try list.decode(Int128.self), try #require(list.decodeIfPresent(UInt128.self)))
+      }
+      func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(first)
+        try list.encode(second)
+      }
+    }
+    struct Members: Codable, Equatable {
+      var number = UInt128.max
+      var optional = Int128?.some(.min)
+      var none: UInt128?
+      var single = Single()
+      var pair = Pair()
+    }
+    #expect(try copy(Members()) == Members())
+  }
+
   private enum Case: Codable, Equatable {
     case list([Int], String)
     case optional(String?, String)
