@@ -28,7 +28,7 @@
       init() {}
       init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
-        (first, second) = (try list.decode(Int128.self), try #require(list.decodeIfPresent(UInt128.self)))
+        (first, second) = (try list.decode(Int128.self), try list.decodeIfPresent(UInt128.self) ?? 0)
       }
       func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
