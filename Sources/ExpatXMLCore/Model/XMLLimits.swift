@@ -37,8 +37,8 @@ public struct XMLLimits: Sendable, Equatable {
   public var textRunBytes = 256 << 20
 
   /// How many bytes of memory the declarations of the document type may take. They are kept until the end of the document. Three kinds of
-  /// names count too: distinct names in tags that refer to declared entities, names of open elements, and names of external entities that
-  /// were read. Other names may be of any number. A declaration counts as twice its names and texts plus 400 bytes, a name as its length
+  /// names count too: distinct names in tags with references to entities that Expat reads, names of open elements, and names of external
+  /// entities that were read. The article *Performance* of ExpatXML says which references these are. Other names may be of any number. A declaration counts as twice its names and texts plus 400 bytes, a name as its length
   /// plus 150 bytes. Events and records wait in memory until they are requested. Those of one reference to an entity may take a quarter of
   /// this limit, in ``XMLEvents``, ``XMLEventReader``, `XMLRecords` and `XMLRecordReader`.
   ///

@@ -81,7 +81,7 @@ struct EntityTable {
   }
 
   /// The text that the scanner may put in the place of references to an entity, once Expat has read one. It stands for itself in text and in
-  /// values, and has at most `longest` bytes of UTF-8.
+  /// values, and has at most `longest` bytes of UTF-8. A part of a text can't end in an empty one, so that is left to Expat.
   func plainText(of name: String, atMost longest: Int) -> String? {
     let name = ExactString(name)
     guard externals[name] == nil, !unparsed.contains(name), let text = internalTexts[name] ?? known.text(of: name),

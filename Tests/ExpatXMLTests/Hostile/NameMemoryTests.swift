@@ -86,7 +86,7 @@
       }
     }
 
-    /// Expat keeps the names in tags that refer to entities.
+    /// Expat keeps the names in the tags that it reads. It reads all that refer to an empty text.
     @Test(arguments: Way.streaming, ["<n№ a='&e;'/>", "<n n№='&e;'/>"])
     func ofDistinctNamesInExpat(way: Way, unit: String) async {
       await #expect(processExitsWith: .success) { [way, unit] in
