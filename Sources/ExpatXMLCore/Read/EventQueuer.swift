@@ -49,7 +49,7 @@
     throws
   {
     try unsafe name._withUnsafeGuaranteedRef { element in
-      if !isStrict, element.hasTemplate(for: attributes) {
+      if element.hasTemplate(for: attributes, checkedIn: isStrict ? elements.namespaces.generation : nil) {
         unsafe elements.push(name, declarationCount: 0)
         return appendStart(of: element, element.list(of: attributes), at: location)
       }

@@ -43,7 +43,7 @@
 
   @inline(never)
   private func makeRoom() {
-    room = max(64, 2 * end)
+    room = max(min(64, capacity.count), 2 * end)
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: room)
     unsafe (larger + start).moveInitialize(from: entries + start, count: count)
     unsafe entries.deallocate()
@@ -102,7 +102,6 @@ struct PullCapacity {
   static let events = PullCapacity(count: 256, bytes: 256 << 10)
   /// A record may be large. Interrupting the parse for each small one would take a tenth of the time.
   static let records = PullCapacity(count: 16, bytes: 16 << 10)
-  /// Of a document that is fed, nothing after a record is parsed before it is taken: that may belong to another parser.
-  static let fedRecords = PullCapacity(count: 1, bytes: .max)
-  static let unlimited = PullCapacity(count: .max, bytes: .max)
+  /// For the root of a document. Of one that is fed, nothing after a record is parsed before it is taken: that may belong to another parser.
+  static let one = PullCapacity(count: 1, bytes: .max)
 }

@@ -1,23 +1,30 @@
-/// Parses a document when trees of elements are requested. Not generic, so that other modules get specialised code.
+/// Parses trees of elements when they are requested: that of a document, or one record after another. All trees are parsed here, blocking or
+/// not. Not generic, so that other modules get specialised code.
 package final class TreePuller {
   // Not Sendable: one task or thread uses it at a time.
 
   private let puller: PullParser<NodeTree>
+  private let builder: NodeBuilder
 
-  /// `selector` is nil for the root of the document.
+  /// `selector` selects the records, and is nil for the root of the document. `keepsDocument` says whether what is around the root is kept,
+  /// and the document's bytes.
   package init(
-    _ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress
+    _ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ progress: XMLProgress,
+    keepsDocument: Bool = false
   ) {
     // The position of a record's end is needed to know which bytes were fed after it.
     let isFed = source is FedSource
-    var capacity = isFed ? PullCapacity.fedRecords : .records
+    var capacity = isFed || selector == nil ? PullCapacity.one : .records
     // So that the queue notices when one reference makes more than it may.
     capacity.bytes = min(capacity.bytes, options.limits.bytesPerReference)
-    let queue = PullQueue<NodeTree>(capacity, tracksPositions: options.tracksPositions || isFed)
-    let builder = NodeBuilder(selector) { queue.append($0, bytes: $0.byteCount, at: $1) }
-    builder.adopt(options)
+    let queue = PullQueue<NodeTree>(
+      capacity, tracksPositions: selector != nil && (options.tracksPositions || isFed))
+    builder = NodeBuilder(selector) { queue.append($0, bytes: $0.byteCount, at: $1) }
+    builder.adopt(options, keepsDocument: keepsDocument)
     puller = PullParser(source, sink: builder, queue: queue, options: options, progress: progress)
   }
+
+  // MARK: Records
 
   package var progress: XMLProgress { puller.progress }
 
@@ -37,4 +44,45 @@ package final class TreePuller {
   package func finish() { puller.finish() }
 
   package var unusedBytes: [UInt8]? { puller.unusedBytes }
+
+  // MARK: A document
+
+  /// Parses the document to its end, and returns the tree of its root. Blocks while the source is silent. After an error, the progress has
+  /// the tree as far as it goes.
+  package func root() throws -> NodeTree {
+    var root: NodeTree?
+    do { while let tree = try puller.next() { root = tree } } catch { throw leaving(root, after: error) }
+    return try found(root)
+  }
+
+  /// The same. Suspends the task while the source is silent.
+  package func root(isolation: isolated (any Actor)?) async throws -> NodeTree {
+    var root: NodeTree?
+    do {
+      while let tree = try await puller.next(isolation: isolation) { root = tree }
+    } catch {
+      throw leaving(root, after: error)
+    }
+    return try found(root)
+  }
+
+  private func leaving(_ root: NodeTree?, after error: any Error) -> any Error {
+    progress.unfinishedNodeTree = builder.unfinishedTree() ?? root
+    return error
+  }
+
+  private func found(_ root: NodeTree?) throws -> NodeTree {
+    if let root { return root }
+    throw XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: .none)
+  }
+
+  /// What is around the root, if it is kept.
+  package var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
+
+  /// The bytes of the document in UTF-8 and the offset of the first one. If it was in another encoding, also that encoding and the original
+  /// bytes.
+  package func takeBytes() -> (bytes: [UInt8], start: Int, encoding: DocumentTape.Encoding?, converted: [UInt8]?) {
+    guard let tape = builder.tape else { return ([], 0, nil, nil) }
+    return (tape.takeBytes(), tape.start, tape.encoding, tape.takeConverted())
+  }
 }

@@ -45,7 +45,8 @@ struct EditPiece: Sendable {
     options.keepsCommentsAndInstructions = true
     do {
       self.init(
-        content, start: start, try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress()).parse())
+        content, start: start,
+        try TreePuller(XMLSource.bytes(bytes).open { options }, nil, options, XMLProgress()).root())
     } catch var fault as XMLParseError {
       // The end tag of the element around it is nothing that the caller has written.
       if fault.position.byteOffset >= start + content.count { fault.message = "It ends inside an element." }

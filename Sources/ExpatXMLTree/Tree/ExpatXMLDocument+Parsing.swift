@@ -7,8 +7,8 @@ extension ExpatXMLDocument {
   ///   - progress: for other tasks and threads, and for what was read before an error: see ``XMLProgress``.
   /// - Throws: what ``ExpatXMLElement`` throws.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) throws {
-    let parser = TreeParser(source.open { options }, options, progress, keepsDocument: true)
-    self.init(Self.read(try parser.parse(), parser, progress))
+    let puller = TreePuller(source.open { options }, nil, options, progress, keepsDocument: true)
+    self.init(Self.read(try puller.root(), puller, progress))
   }
 
   /// Parses a document. Runs on the caller's actor, and lets other tasks run there in between. While the source is silent, no
@@ -22,12 +22,12 @@ extension ExpatXMLDocument {
   nonisolated(nonsending) public init(
     _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) async throws {
-    let parser = TreeParser(source.open { options }, options, progress, keepsDocument: true)
-    self.init(Self.read(try await parser.parse(isolation: #isolation), parser, progress))
+    let puller = TreePuller(source.open { options }, nil, options, progress, keepsDocument: true)
+    self.init(Self.read(try await puller.root(isolation: #isolation), puller, progress))
   }
 
-  private static func read(_ root: NodeTree, _ parser: TreeParser, _ progress: XMLProgress) -> ReadDocument {
-    let (bytes, start, encoding, original) = parser.takeBytes()
+  private static func read(_ root: NodeTree, _ puller: TreePuller, _ progress: XMLProgress) -> ReadDocument {
+    let (bytes, start, encoding, original) = puller.takeBytes()
     var refusal: XMLEditError?
     if !progress.repairs.isEmpty {
       refusal = XMLEditError(
@@ -43,13 +43,13 @@ extension ExpatXMLDocument {
       }
     }
     return ReadDocument(
-      bytes, start: start, root, parser.surroundings, encoding: written, original: original, refusal: refusal)
+      bytes, start: start, root, puller.surroundings, encoding: written, original: original, refusal: refusal)
   }
 
   /// Reads a document that was made in code.
   static func read(_ bytes: [UInt8]) throws -> ReadDocument {
     let options = XMLOptions(limits: .unlimited)
-    let parser = TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLProgress(), keepsDocument: true)
-    return read(try parser.parse(), parser, XMLProgress())
+    let puller = TreePuller(XMLSource.bytes(bytes).open { options }, nil, options, XMLProgress(), keepsDocument: true)
+    return read(try puller.root(), puller, XMLProgress())
   }
 }

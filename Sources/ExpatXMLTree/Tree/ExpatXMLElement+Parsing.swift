@@ -10,7 +10,7 @@ extension ExpatXMLElement {
   ///   that can't be inflated; ``XMLFileError``; in ExpatXML, `URLError` and `XMLHTTPStatusError`; `CancellationError` after the
   ///   parse was cancelled.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()) throws {
-    self.init(root: try TreeParser(source.open { options }, options, progress).parse())
+    self.init(root: try TreePuller(source.open { options }, nil, options, progress).root())
   }
 
   /// The root element of a document. Namespaces are processed. Runs on the caller's actor, and lets other tasks run there
@@ -25,6 +25,6 @@ extension ExpatXMLElement {
   nonisolated(nonsending) public init(
     _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), progress: XMLProgress = XMLProgress()
   ) async throws {
-    self.init(root: try await TreeParser(source.open { options }, options, progress).parse(isolation: #isolation))
+    self.init(root: try await TreePuller(source.open { options }, nil, options, progress).root(isolation: #isolation))
   }
 }
