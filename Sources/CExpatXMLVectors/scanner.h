@@ -13,6 +13,13 @@ static inline int expatxml_is_space(uint8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
 }
 
+/* Memory for many names. It is freed when the document has ended. */
+typedef struct expatxml_block {
+  struct expatxml_block *previous;
+  size_t used;
+  size_t size;
+} expatxml_block;
+
 /* A name that Expat has accepted, or would accept. It stays at its address for the whole document. */
 typedef struct expatxml_name {
   uint64_t hash;
@@ -133,6 +140,7 @@ typedef struct {
   int has_ended_root;
 
   /* A table of names. Half of the slots are empty. */
+  expatxml_block *last_block;
   expatxml_name **slots;
   uint64_t slot_count;
   uint64_t name_count;
@@ -195,7 +203,11 @@ static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
     for (uint32_t other = 0; other < name->declaration_count; other++) free(name->declarations[other].value);
     free(name->declarations);
     free(name->text);
-    free(name);
+  }
+  while (scanner->last_block != NULL) {
+    expatxml_block *const block = scanner->last_block;
+    scanner->last_block = block->previous;
+    free(block);
   }
   free(scanner->slots);
   free(scanner->attributes);
@@ -274,11 +286,30 @@ static inline int expatxml_has_room(const expatxml_scanner *scanner, long length
          scanner->name_bytes + (uint64_t)length <= EXPATXML_MOST_NAME_BYTES;
 }
 
+/* Zeroed memory for a name. NULL if there is none. */
+static inline expatxml_name *expatxml_name_memory(expatxml_scanner *scanner, long length) {
+  const size_t size = (sizeof(expatxml_name) + (size_t)length + EXPATXML_VECTOR_SIZE + 7) & ~(size_t)7;
+  expatxml_block *block = scanner->last_block;
+  if (block == NULL || block->size - block->used < size) {
+    /* A small document has few names. */
+    const size_t usual = block == NULL ? 1024 : 16 << 10;
+    const size_t room = size < usual ? usual : size;
+    block = (expatxml_block *)calloc(1, sizeof(expatxml_block) + room);
+    if (block == NULL) return NULL;
+    block->previous = scanner->last_block;
+    block->size = room;
+    scanner->last_block = block;
+  }
+  expatxml_name *const name = (expatxml_name *)((uint8_t *)(block + 1) + block->used);
+  block->used += size;
+  return name;
+}
+
 /* Adds a name to the table. NULL if there is no memory. */
 __attribute__((noinline)) static inline expatxml_name *expatxml_add_name(
     expatxml_scanner *scanner, const uint8_t *bytes, long length, uint64_t hash) {
   if (2 * (scanner->name_count + 1) > scanner->slot_count && !expatxml_grow_names(scanner)) return NULL;
-  expatxml_name *const name = (expatxml_name *)calloc(1, sizeof(expatxml_name) + (size_t)length + EXPATXML_VECTOR_SIZE);
+  expatxml_name *const name = expatxml_name_memory(scanner, length);
   if (name == NULL) return NULL;
   name->hash = hash;
   name->length = (uint32_t)length;

@@ -15,6 +15,8 @@ final class AttributeTemplate {
   private var last: [String: String]
   private var lastList: [XMLEventAttributes.Element] = []
   private let slots: [Dictionary<String, String>.Index]
+  /// The generation of the declarations with which a tag with these attributes was checked; nil if it was not.
+  var checkedGeneration: Int?
 
   /// About how much memory it takes in bytes.
   var byteCount: Int { Self.maximumBytes + ids.count * Self.attributeBytes }

@@ -3,9 +3,10 @@
 @usableFromInline final class DeclaredNamespaces: NamespaceLookUp {
   /// The open elements that declare namespaces, or all open elements if they are checked for faults.
   private var elements: ElementStack?
+  // Every tag with declarations uses these, and calls nothing that comes back here. So exclusivity need not be checked at run time.
   /// Their depths.
-  private var depths: [Int] = []
-  private var attributeNames: [XMLName] = []
+  @safe @exclusivity(unchecked) private var depths: [Int] = []
+  @safe @exclusivity(unchecked) private var attributeNames: [XMLName] = []
 
   /// The depth of the innermost of those elements; 0 if there is none.
   var innermostDepth: Int { depths.last ?? 0 }

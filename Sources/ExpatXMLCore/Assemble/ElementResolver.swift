@@ -88,7 +88,7 @@
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }
-      if !isStrict, element.hasTemplate(for: attributes) {
+      if element.hasTemplate(for: attributes, checkedIn: isStrict ? elements.namespaces.generation : nil) {
         unsafe elements.push(name, declarationCount: 0)
         unsafe deliverStart(of: name, wantsAttributes ? element.values(of: attributes) : noAttributes)
         return

@@ -18,6 +18,8 @@ internal import ExpatXMLSystem
   /// The outermost open elements, as patterns see them. They are resolved when a pattern asks for them.
   private var resolved: [OpenName] = []
   private var resolvedCount = 0
+  /// Memory for the names of the attributes of a tag.
+  private var attributeNames: [XMLName] = []
   /// Whether a pattern may ask for the elements around an element.
   private var needsAncestors = false
 
@@ -163,12 +165,17 @@ internal import ExpatXMLSystem
     tell: (_ name: String, _ value: String) -> Void
   ) throws -> Int {
     var names: [XMLName] = []
+    swap(&names, &attributeNames)
+    defer {
+      names.removeAll(keepingCapacity: true)
+      attributeNames = names
+    }
     try appendNames(of: attributes, to: &names)
     let declarationCount = try declareNamespaces(of: element, attributes, names: names, isStrict: isStrict)
     for (index, name) in names.enumerated() where keepsDeclarations || name.declaredPrefix == nil {
       tell(name.qualifiedName.string, attributes.value(at: index).string)
     }
-    element.makeTemplate(attributes, names: names)
+    element.makeTemplate(attributes, names: names, checkedIn: isStrict ? namespaces.generation : nil)
     return declarationCount
   }
 

@@ -27,6 +27,11 @@
   @inline(__always)
   func set(_ shift: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
 
+  /// A hash of the name and of an object.
+  func hash(with object: AnyObject) -> UInt64 {
+    Self.mix(hash, UInt64(UInt(bitPattern: ObjectIdentifier(object))))
+  }
+
   /// How far hashes are shifted for a number of sets, which is a power of two and at least two.
   static func shift(forSets count: Int) -> UInt64 { 64 - UInt64(count.trailingZeroBitCount) }
 

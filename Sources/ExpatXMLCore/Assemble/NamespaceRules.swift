@@ -26,12 +26,14 @@ package struct NamespaceRules {
   static func check(_ element: XMLName, attributes: [XMLName], in scope: NamespaceScope) throws(ParseFault) {
     try checkName(element, in: scope)
     if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
+    let mayRepeat = attributes.count { !$0.prefix.isEmpty } > 1
     var expandedNames: Set<ExpandedName> = []
     for name in attributes {
       try checkName(name, in: scope)
-      if name.declaredPrefix != nil { continue }
       // Expat has compared the qualified names, which is enough for attributes without a prefix.
-      guard !name.prefix.isEmpty, let namespace = scope.namespace(ofPrefix: name.prefix) else { continue }
+      guard mayRepeat, !name.prefix.isEmpty, name.declaredPrefix == nil,
+        let namespace = scope.namespace(ofPrefix: name.prefix)
+      else { continue }
       let expandedName = ExpandedName(namespace: ObjectIdentifier(namespace), localName: name.localName)
       guard expandedNames.insert(expandedName).inserted else {
         throw fault("The attribute \(name.localName) of the namespace \(namespace.uri) occurs twice.")
@@ -40,7 +42,7 @@ package struct NamespaceRules {
   }
 
   private static func checkName(_ name: XMLName, in scope: NamespaceScope) throws(ParseFault) {
-    try checkQualified(name.qualifiedName.string)
+    if !name.isQualified { throw notQualified(name.qualifiedName.string) }
     guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.namespace(ofPrefix: name.prefix) != nil else {
       throw fault("The prefix \(name.prefix) is not declared.")
     }
@@ -63,8 +65,10 @@ package struct NamespaceRules {
 
   /// Checks the name of a document type, element type or attribute in a declaration (section 7).
   private static func checkQualified(_ name: String) throws(ParseFault) {
-    if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
+    if !QualifiedName.isValid(name) { throw notQualified(name) }
   }
+
+  private static func notQualified(_ name: String) -> ParseFault { fault("\(name) is not a qualified name.") }
 
   private static func check(_ declaration: MarkupDeclaration) throws(ParseFault) {
     switch declaration {

@@ -21,6 +21,9 @@
   /// belong to one selection.
   private var selectability: Bool?
 
+  /// Whether it is a qualified name (Namespaces in XML 1.0, section 4). It is checked once.
+  private(set) lazy var isQualified = QualifiedName.isValid(qualifiedName.string)
+
   /// Whether an element of this name had attributes before.
   private var hadAttributes = false
   private var ownedTemplate: AttributeTemplate?
@@ -41,7 +44,7 @@
       prefix = ""
       localName = qualifiedName
     }
-    declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
+    declaredPrefix = !utf8.contains("xmlns", at: 0) ? nil : utf8.count == 5 ? "" : prefix == "xmlns" ? localName : nil
   }
 
   /// Whether elements of this name may be selected. Asks the first time.
@@ -78,18 +81,25 @@
     unsafe resolvedName = nil
   }
 
-  /// Makes a template for the attributes of this element, from its second tag on. In small documents, most names come once.
-  func makeTemplate(_ attributes: XMLAttributes, names: [XMLName]) {
+  /// Makes a template for the attributes of this element, from its second tag on. In small documents, most names come once. `generation` is
+  /// that of the declarations with which the tag was checked; nil if it was not.
+  func makeTemplate(_ attributes: XMLAttributes, names: [XMLName], checkedIn generation: Int?) {
     defer { hadAttributes = true }
-    ownedTemplate = hadAttributes ? AttributeTemplate(attributes, names: names) : nil
-    unsafe template = unsafe ownedTemplate.map { unsafe .passUnretained($0) }
+    if ownedTemplate?.fits(attributes) != true {
+      ownedTemplate = hadAttributes ? AttributeTemplate(attributes, names: names) : nil
+      unsafe template = unsafe ownedTemplate.map { unsafe .passUnretained($0) }
+    }
+    ownedTemplate?.checkedGeneration = generation
   }
 
-  /// Whether the attributes are the same as those of the last element with this name.
+  /// Whether the attributes are the same as those of the last element with this name. If there is a generation, whether that was checked with
+  /// the same declarations too.
   @inline(__always)
-  func hasTemplate(for attributes: XMLAttributes) -> Bool {
+  func hasTemplate(for attributes: XMLAttributes, checkedIn generation: Int?) -> Bool {
     guard let template = unsafe template else { return false }
-    return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) }
+    return unsafe template._withUnsafeGuaranteedRef {
+      $0.fits(attributes) && (generation == nil || $0.checkedGeneration == generation)
+    }
   }
 
   /// Returns the attributes. There must be a template for them.

@@ -1,3 +1,5 @@
+internal import ExpatXMLSystem
+
 extension String {
   /// Whether this text contains another one, byte for byte.
   ///
@@ -17,7 +19,9 @@ extension Span<UInt8> {
   /// Whether an ASCII text is at an offset.
   package func contains(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= count else { return false }
-    for index in 0..<text.utf8CodeUnitCount where unsafe self[offset + index] != text.utf8Start[index] { return false }
-    return true
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return unsafe memcmp(start + offset, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
   }
 }

@@ -1,12 +1,13 @@
 /// Numbers the names in a document's trees. A complete tree keeps the list of names as it is then.
 struct NodeVocabulary {
-  private struct Key: Hashable {
-    var qualifiedName: ExactString
-    var namespace: ObjectIdentifier
-    var isUnprefixed: Bool
+  /// What else distinguishes a name, and its hash.
+  private struct Scope {
+    let namespace: Namespace
+    let isUnprefixed: Bool
+    let hash: UInt64
   }
 
-  private static let fewNames = 24
+  private static let fewNames = 32
   /// More names than a format has. Trees share one array of names, which is copied when a name is added.
   private static let sharedCount = 512
   /// More bytes than the names of a format have.
@@ -15,11 +16,13 @@ struct NodeVocabulary {
   private static let costOfName = 320
 
   private(set) var names: [NodeName] = []
-  /// By what else names are distinguished.
-  private var scopes: [(namespace: Namespace, isUnprefixed: Bool)] = []
-  private var numbers = SmallDictionary<Key, Int>()
+  private var scopes: [Scope] = []
+  /// A hash table of the numbers, in which at least half of the slots are empty. A Dictionary would take most of the time in which a small
+  /// document is parsed.
+  private var slots: [Int32] = []
+  private static let emptySlot: Int32 = -1
   /// The namespaces whose bytes were counted.
-  private var countedNamespaces = SmallDictionary<ObjectIdentifier, Bool>()
+  private var countedNamespaces: Set<ObjectIdentifier> = []
   /// About how much memory the names take in bytes, here and in Expat.
   private var byteCount = 0
   /// How many bytes the current tree may take besides the names that it has added. It may be negative.
@@ -33,8 +36,8 @@ struct NodeVocabulary {
     guard names.count > Self.sharedCount || byteCount > Self.sharedBytes else { return }
     names = []
     scopes = []
-    numbers = SmallDictionary()
-    countedNamespaces = SmallDictionary()
+    slots = []
+    countedNamespaces = []
     byteCount = 0
     generation += 1
   }
@@ -53,27 +56,42 @@ struct NodeVocabulary {
   }
 
   private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {
-    let key = Key(
-      qualifiedName: name.qualifiedName, namespace: ObjectIdentifier(namespace), isUnprefixed: isUnprefixed)
-    if let number = numbers[key] { return number }
-    let number = names.count
-    let uri = namespace === Namespace.absent ? nil : namespace.uri
-    if number == 0 {
-      // Most documents have no more. Growing step by step would take most of the time here.
-      names.reserveCapacity(Self.fewNames)
-      scopes.reserveCapacity(Self.fewNames)
+    if 2 * (names.count + 1) > slots.count { grow() }
+    let hash = name.key.hash(with: namespace)
+    let slot = slot(hash) { number in
+      scopes[number].namespace === namespace && scopes[number].isUnprefixed == isUnprefixed
+        && names[number].qualifiedName == name.qualifiedName
     }
+    if slots[slot] != Self.emptySlot { return Int(slots[slot]) }
+    let number = names.count
+    slots[slot] = Int32(number)
+    let uri = namespace === Namespace.absent ? nil : namespace.uri
     names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
-    numbers[key] = number
     // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.key.count
-    if namespace !== scopes.last?.namespace, countedNamespaces[ObjectIdentifier(namespace)] == nil {
-      countedNamespaces[ObjectIdentifier(namespace)] = true
+    if namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted {
       bytes += namespace.byteCount
     }
-    scopes.append((namespace, isUnprefixed))
+    scopes.append(Scope(namespace: namespace, isUnprefixed: isUnprefixed, hash: hash))
     byteCount += bytes
     room -= bytes
     return number
+  }
+
+  /// The slot of the number that is searched for, or the empty slot where it belongs.
+  private func slot(_ hash: UInt64, _ isSearched: (Int) -> Bool) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != Self.emptySlot, !isSearched(Int(slots[slot])) { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    // Growing step by step would take most of the time for a small document.
+    if names.isEmpty {
+      names.reserveCapacity(Self.fewNames)
+      scopes.reserveCapacity(Self.fewNames)
+    }
+    slots = Array(repeating: Self.emptySlot, count: max(2 * Self.fewNames, 2 * slots.count))
+    for (number, scope) in scopes.enumerated() { slots[slot(scope.hash) { _ in false }] = Int32(number) }
   }
 }

@@ -11,6 +11,11 @@
     "<!DOCTYPE a [<!NOTATION b:c SYSTEM 'n'>]><a/>", "<!DOCTYPE a [<!ELEMENT a:b:c ANY>]><a/>",
     "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>", "<!DOCTYPE a:b:c><a/>", "<!DOCTYPE :a SYSTEM 's'><a/>",
     "<!DOCTYPE a: [<!ELEMENT a ANY>]><a/>",
+    // After tags that are the same but for the declarations around them.
+    "<a><b xmlns:x='u'><c x:d=''/><c x:d=''/><c x:d=''/></b><c x:d=''/></a>",
+    "<a xmlns:x='u'><b xmlns:y='v'><c x:d='' y:d=''/><c x:d='' y:d=''/><c x:d='' y:d=''/></b>"
+      + "<b xmlns:y='u'><c x:d='' y:d=''/></b></a>",
+    "<a><b xmlns:x='u'><x:c/><x:c/><x:c/></b><x:c/></a>",
   ])
   func isAnError(document: String) async {
     let strict = XMLOptions(checksNamespaces: true)
