@@ -122,9 +122,8 @@ typedef struct {
   /* By how much the texts of entities lengthen the values of the tag, and whether its attributes may take more room than it. */
   long growth;
   int is_larger;
-  /* By how much they have lengthened all tags and texts, and by how much they may: then Expat reads references, and counts. */
-  long total_growth;
-  long most_growth;
+  /* By how much they may still lengthen tags and texts. After that, Expat reads references, and counts. */
+  long growth_left;
   /* Values of attributes, or a text, that are not the same as in the document. */
   uint8_t *values;
   long values_capacity;
@@ -541,8 +540,7 @@ static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int
 #define EXPATXML_MOST_GROWTH 4096
 
 static inline long expatxml_room_to_grow(const expatxml_scanner *scanner) {
-  const long rest = scanner->most_growth - scanner->total_growth;
-  return rest < EXPATXML_MOST_GROWTH ? rest : EXPATXML_MOST_GROWTH;
+  return scanner->growth_left < EXPATXML_MOST_GROWTH ? scanner->growth_left : EXPATXML_MOST_GROWTH;
 }
 
 /* A reference that the scanner resolves. */
@@ -881,7 +879,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   scanner->attribute_count = scanner->specified_count = count;
   const int is_declared = element != NULL && element->declaration_count > 0;
   scanner->is_larger = is_declared || scanner->growth > 0;
-  scanner->total_growth += scanner->growth;
+  scanner->growth_left -= scanner->growth;
   if (is_declared && !expatxml_apply_declarations(scanner, element, values_length)) return EXPATXML_ODD;
   scanner->place = place;
   if (!is_empty) return EXPATXML_START_TAG;

@@ -17,8 +17,6 @@ internal import ExpatXMLSystem
   private(set) var fault: String?
   /// Whether conversion goes on after faulty bytes. Each of them becomes a ``ConversionMark``.
   var marksFaults = false
-  /// The last bytes, if they begin a character that the converter has not completed.
-  private var openTail: [UInt8] = []
 
   init?(from name: String) {
     encoding = BuiltInEncoding(name)
@@ -86,7 +84,6 @@ internal import ExpatXMLSystem
     var used = 0
     var isInvalid = false
     var isCutShort = false
-    var endsInsideCharacter = !openTail.isEmpty
     unsafe input.withUnsafeBytes { input in
       unsafe output.appendBytes { free in
         var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
@@ -96,14 +93,10 @@ internal import ExpatXMLSystem
         while used < input.count, !isStuck, !isInvalid {
           let count = min(input.count - used, targetCount / Self.roomForByte, Self.mostBytes)
           var sourceCount = count
-          let room = targetCount
           let (result, error) = unsafe step(&source, &sourceCount, &target, &targetCount)
           used += count - sourceCount
+          // An incomplete character stays in the input, until more of it is there (POSIX, iconv).
           isStuck = sourceCount == count
-          // Without progress, the character that was begun before is still incomplete.
-          if sourceCount < count || targetCount < room {
-            endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
-          }
           isCutShort = result == -1 && error == EINVAL && isWhole && used + sourceCount == input.count
           isInvalid = result == -1 && error == EILSEQ || isCutShort
         }
@@ -111,16 +104,11 @@ internal import ExpatXMLSystem
       }
     }
     if isEnd, used == input.byteCount { flush(into: &output) }
-    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), after: openTail) : []
     if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
     guard isInvalid, output.freeCapacity >= Self.roomForByte + Self.invalidBytes.count else { return used }
     flush(into: &output)
     for byte in Self.invalidBytes { output.append(byte) }
-    // If the bad character began in the previous input, the converter reports that it begins here.
-    fault =
-      isCutShort
-      ? "The document ends inside a character."
-      : description(of: openCharacter(at: openTail), input.extracting(used...))
+    fault = isCutShort ? "The document ends inside a character." : description(of: faulty(input, from: used))
     return input.byteCount
   }
 
@@ -162,22 +150,17 @@ internal import ExpatXMLSystem
   private func markFault(
     of input: RawSpan, from used: Int, into output: inout OutputRawSpan, isCutShort: Bool
   ) -> Int {
-    let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
-    let begun = Array(openCharacter(at: openTail))
-    let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
-    guard output.freeCapacity >= Self.roomForByte + ConversionMark.length * (begun.count + count) else { return used }
-    openTail = []
-    // A flush ends an incomplete character, which the converter would continue. Without it, ISO-2022-JP keeps its character
-    // set.
+    let bytes = unsafe isCutShort ? input.extracting(used...).withUnsafeBytes { unsafe Array($0) } : faulty(input, from: used)
+    guard output.freeCapacity >= Self.roomForByte + ConversionMark.length * bytes.count else { return used }
+    // A character that the converter keeps comes first. In ISO-2022-JP it keeps none, and a flush would reset the character set.
     let hasCharacterSet = KnownEncodings.normalised(name).hasSuffix("iso2022jp")
-    if !begun.isEmpty || isCutShort || !hasCharacterSet { flush(into: &output) }
-    let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
+    if isCutShort || !hasCharacterSet { flush(into: &output) }
     for byte in bytes {
       output.append(ConversionMark.byte)
       output.append(0x80 | byte >> 4)
       output.append(0x80 | byte & 0xF)
     }
-    return used + count
+    return used + bytes.count
   }
 
   /// One sentence on what was wrong with the original of these bytes, which are not UTF-8.
@@ -189,43 +172,20 @@ internal import ExpatXMLSystem
       marked.append(bytes[start + 1] << 4 | bytes[start + 2] & 0xF)
       start += ConversionMark.length
     }
-    return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
+    return marked.isEmpty ? nil : description(of: marked)
   }
 
-  /// The last three bytes. No incomplete character has more.
-  private static func suffix(of bytes: RawSpan, after tail: [UInt8]) -> [UInt8] {
-    let count = min(bytes.byteCount, 3)
-    let last = (bytes.byteCount - count..<bytes.byteCount).map {
-      unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
-    }
-    return (tail + last).suffix(3)
+  /// The length of the shortest character, in bytes.
+  private var unit: Int { name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1 }
+
+  /// The bytes at a place where the converter has stopped: one unit.
+  private func faulty(_ input: RawSpan, from place: Int) -> [UInt8] {
+    unsafe input.extracting(place..<min(place + unit, input.byteCount)).withUnsafeBytes { unsafe Array($0) }
   }
 
-  /// The bytes at the end of the tail that begin a character.
-  private func openCharacter(at tail: [UInt8]) -> ArraySlice<UInt8> {
-    guard encoding == nil else { return [] }
-    for count in stride(from: tail.count, to: 0, by: -1) {
-      guard let descriptor = unsafe Self.open(name) else { break }
-      defer { unsafe _ = iconv_close(descriptor) }
-      var bytes = tail.suffix(count).map { CChar(bitPattern: $0) }
-      var output = [CChar](repeating: 0, count: 64)
-      var (byteCount, room) = (bytes.count, output.count)
-      let isOpen = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-        unsafe output.withUnsafeMutableBufferPointer { output in
-          var (source, target) = (bytes.baseAddress, output.baseAddress)
-          return unsafe iconv(descriptor, &source, &byteCount, &target, &room) == -1 && errno == EINVAL
-        }
-      }
-      if isOpen, room == 64 { return tail.suffix(count) }
-    }
-    return []
-  }
-
-  /// A message that the first bytes are not a character.
-  private func description(of begun: ArraySlice<UInt8>, _ bytes: RawSpan) -> String {
-    let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
-    let rest = (0..<min(unit, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-    let digits = (begun + rest).prefix(unit).map(\.hexadecimal)
+  /// A message that these bytes are not a character.
+  private func description(of bytes: [UInt8]) -> String {
+    let digits = bytes.prefix(unit).map(\.hexadecimal)
     return "The byte\(unit == 1 ? "" : "s") \(digits.joined(separator: " ")) \(unit == 1 ? "is" : "are") not \(name)."
   }
 

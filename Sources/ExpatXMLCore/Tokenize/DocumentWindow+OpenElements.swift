@@ -8,13 +8,10 @@ extension DocumentWindow {
   /// The number of attributes that are written in the tag that was taken. The others are defaults.
   var specifiedAttributeCount: Int { unsafe scanner.pointee.specified_count }
 
-  /// By how much the texts of entities have lengthened what was taken, in bytes.
-  var totalGrowth: Int { unsafe scanner.pointee.total_growth }
-
-  /// By how much they may.
-  var mostGrowth: Int {
-    get { unsafe scanner.pointee.most_growth }
-    set { unsafe scanner.pointee.most_growth = newValue }
+  /// By how much the texts of entities may still lengthen what the scanner takes, in bytes.
+  var growthLeft: Int {
+    get { unsafe scanner.pointee.growth_left }
+    set { unsafe scanner.pointee.growth_left = newValue }
   }
 
   /// Whether markup was taken.

@@ -366,7 +366,7 @@ internal import ExpatXMLSystem
     let run = unsafe TextTaker.take(from: scanner, knownEnd: knownEnd, copyingTo: copy)
     guard !run.isEmpty else { return nil }
     unsafe scanner.pointee.place += run.sourceCount
-    unsafe scanner.pointee.total_growth += run.growth
+    unsafe scanner.pointee.growth_left -= run.growth
     return run
   }
 

@@ -57,7 +57,7 @@ internal import CExpatXMLExpat
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.limits = limits
-    document.window.mostGrowth = limits.entityActivationBytes
+    document.window.growthLeft = limits.entityActivationBytes
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
     parameterNesting = generalNesting
@@ -86,7 +86,7 @@ internal import CExpatXMLExpat
     scannedBytesAtThresholds = document.scannedBytes
     // What was scanned counts as if Expat had received it, and the texts of entities in it.
     let (read, taken) = (Double(max(1, document.parsedBytes + nextBytes)), Double(document.bytesBesideExpat))
-    let grown = Double(document.window.totalGrowth)
+    let grown = Double(limits.entityActivationBytes - document.window.growthLeft)
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + (taken * (amplification - 1) - grown) / read)
