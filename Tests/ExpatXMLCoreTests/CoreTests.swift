@@ -78,19 +78,4 @@ import Testing
     #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
     #expect(recorder.lines == Self.events)
   }
-
-  /// No chunk is read before it is needed.
-  @Test func aChunkIsRequestedAfterThePreviousOnesWereTaken() throws {
-    var asked = 0
-    let chunks = sequence(state: 0) { (_: inout Int) -> [UInt8]? in
-      asked += 1
-      return asked == 1 ? Array("<a>".utf8) : Array("<b/>".utf8)
-    }
-    let reader = XMLEventReader(.chunks(chunks))
-    #expect(try reader.next() == .startDocument(.init()))
-    #expect(try reader.next()?.line == "start a")
-    #expect(asked == 1)
-    #expect(try reader.next()?.line == "start b")
-    #expect(asked == 2)
-  }
 }

@@ -31,14 +31,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 7, 64 << 10]) func eventsAreThoseOfTheWholeDocument(size: Int) throws {
-    let parser = XMLStreamParser()
-    var recorder = Recorder()
-    for chunk in chunks(Array(Self.document.utf8), of: size) { try parser.feed(chunk, to: &recorder) }
-    try parser.finish(&recorder)
-    #expect(recorder.lines == Self.lines)
-  }
-
   @Test func eventsComeWithTheirLastByte() throws {
     let parser = XMLStreamParser()
     var recorder = Recorder()
@@ -77,16 +69,6 @@ import Testing
     #expect(handler.count == 2)
     let error = #expect(throws: XMLParseError.self) { try parser.feed([], to: &handler) }
     #expect(error?.message == "The document has ended.")
-  }
-
-  @Test func incompleteDocumentsAreErrors() throws {
-    let parser = XMLStreamParser()
-    var recorder = Recorder()
-    try parser.feed("<a>".utf8, to: &recorder)
-    #expect(throws: XMLParseError.self) { try parser.finish(&recorder) }
-    #expect(throws: XMLParseError.self) { try parser.finish(&recorder) }
-    let empty = XMLStreamParser()
-    #expect(throws: XMLParseError.self) { try empty.finish(&recorder) }
   }
 
   @Test func misuseIsAnError() throws {

@@ -51,16 +51,6 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  @Test func anIncompleteDocumentIsAnError() throws {
-    let reader = XMLRecordReader(named: "b")
-    reader.feed("<a><b/>".utf8)
-    #expect(try reader.next()?.name == "b")
-    #expect(try reader.next() == nil)
-    reader.finish()
-    #expect(throws: XMLParseError.self) { try reader.next() }
-    #expect(try reader.next() == nil)
-  }
-
   @Test func misuseIsAnError() throws {
     let finished = XMLEventReader()
     finished.feed("<a/>".utf8)
@@ -88,34 +78,6 @@ import Testing
     reader.feed("<b/>".utf8)
     #expect(try reader.next() == nil)
   }
-
-  @Test func limitsApplyToWhatIsIncomplete() {
-    var options = XMLOptions()
-    options.limits.textRunBytes = 1000
-    options.limits.markupBytes = 1000
-    for start in ["<a>", "<a><!--"] {
-      let reader = XMLEventReader(options: options)
-      reader.feed(start.utf8)
-      #expect(throws: XMLParseError.self) {
-        for _ in 0..<10_000 {
-          reader.feed(Array(repeating: UInt8(ascii: "x"), count: 100))
-          while try reader.next() != nil {}
-        }
-      }
-    }
-  }
-
-  @Test func bytesAreCounted() throws {
-    let reader = XMLEventReader()
-    for _ in 0..<3 {
-      reader.feed("<a>".utf8)
-      while try reader.next() != nil {}
-    }
-    #expect(reader.progress.completedBytes == 9)
-    #expect(reader.progress.totalBytes == nil)
-  }
-
-  // MARK: What was not used
 
   /// Records of documents one after another. What a reader has not used after the last record of its document is for the next one.
   private func records(

@@ -1,6 +1,5 @@
 @testable import ExpatXMLCore
 
-/// The loaded libexpat.
 @Suite struct ExpatLibraryTests {
   @Test func theLoadedOneIsNewEnough() throws {
     try ExpatLibrary.check()

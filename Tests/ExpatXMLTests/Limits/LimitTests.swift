@@ -69,18 +69,6 @@
     #expect(outcome.events.dropLast() == known.events.dropLast())
   }
 
-  @Test func theExpansionOfEntitiesIsLimited() throws {
-    let text = String(repeating: "x", count: 1000)
-    let document = "<!DOCTYPE a [<!ENTITY e '\(text)'>]><a>\(String(repeating: "&e;", count: 200))</a>"
-    let limited = try parse(document) {
-      $0.options.limits.entityAmplification = 20
-      $0.options.limits.entityActivationBytes = 100_000
-    }
-    #expect(limited.events.last == "error 89")
-    #expect(limited.error?.hasPrefix("The limit entityAmplification of 20.0 is exceeded. Line 1, column ") == true)
-    #expect(try parse(document) { $0.options.limits.entityActivationBytes = 300_000 }.succeeded)
-  }
-
   /// If the delegate ignores comments, Expat does not report them.
   @Test(arguments: ["&#10;", "\r\n", "\n"])
   func theErrorIsAfterALineFeedBeforeACommentThatIsNotReported(lineFeed: String) {

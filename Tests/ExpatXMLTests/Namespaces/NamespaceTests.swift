@@ -14,6 +14,18 @@
     #expect(recorder.lines[1...4] == [#"start x:a xmlns:x="u""#, "start x:b", "end b{u}x:b", "end a{u}x:a"])
   }
 
+  /// The targets of all processing instructions are checked for colons, even if no delegate listens.
+  @Test func aDelegateThatDoesNotListenToInstructions() {
+    final class Silent: ExpatXMLParserDelegate {}
+    let delegate = Silent()
+    let parser = ExpatXMLParser(document: "<a><?b?><?c?><?d:e?></a>")
+    parser.delegate = delegate
+    parser.options.checksNamespaces = true
+    #expect(!parser.parse())
+    #expect(parser.parserError?.localizedDescription.contains("d:e") == true)
+    #expect(parser.columnNumber == 14)
+  }
+
   /// XMLParser crashes here.
   @Test func reportingMayBeSwitchedInMidDocument() {
     let parser = ExpatXMLParser(document: "<a xmlns:x='u'><b xmlns:y='v'/></a>")

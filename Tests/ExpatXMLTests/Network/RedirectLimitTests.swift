@@ -1,6 +1,5 @@
 @testable import ExpatXML
 
-/// The limits for redirects, in every way of parsing.
 @Suite(.needsNetworking) struct RedirectLimitTests {
   /// A document at `/0`, to which `/1` redirects, to which `/2` redirects, and so on. It counts the requests.
   private final class Chain: Sendable {
@@ -43,7 +42,7 @@
     return Set(readings.all.keys.map { status(readings.anyErrors[$0]) } + [status(inBackground)])
   }
 
-  private static let waysOfParsing = 9
+  private static let waysOfParsing = 11
 
   @Test func noRedirectIsFollowed() async throws {
     let chain = try Chain()

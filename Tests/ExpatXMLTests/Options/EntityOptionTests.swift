@@ -1,44 +1,13 @@
-/// Tables of entities, and references to entities whose text is not known.
+/// Tables of entities, and references to entities whose text is not known. `Fixtures/ways.txt` has more of them.
 @Suite struct EntityOptionTests {
-  private func expectReading(
-    _ document: String, _ options: XMLOptions, telling: Reading, whole: Reading? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    for source in [DocumentSource.data(Array(document.utf8)), .string(document)] {
-      let readings = await readInEveryWay(source, options)
-      for (way, reading) in readings.telling {
-        #expect(reading == telling, "\(way)", sourceLocation: sourceLocation)
-      }
-      for (way, reading) in readings.whole {
-        #expect(reading == whole ?? telling, "\(way)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
-  private static let xhtml = #"<!DOCTYPE r PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "xhtml1-strict.dtd">"#
-
-  @Test(arguments: ["", "<!DOCTYPE r>", xhtml, "<?xml version='1.0'?><!DOCTYPE r [<!ENTITY own 'x'>]>"])
-  func entitiesOfHTML(prolog: String) async {
-    let document = prolog + "<r a='&nbsp;&eacute;'>caf&eacute; &amp; th&eacute;&euro;&lt;</r>"
-    await expectReading(
-      document, XMLOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
-  }
-
   @Test func textsAreNotMarkup() async {
     let entities: XMLEntities = [
       "markup": "<b a=\"1\">&amp;</b>", "percent": "100 %x;", "quotes": "\"'", "empty": "", "lines": "\r\n",
       "emoji": "😀",
     ]
-    await expectReading(
-      "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>", XMLOptions(entities: entities),
-      telling: Reading(
-        text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
-  }
-
-  @Test func declarationsOfTheDocumentTakePrecedence() async {
-    await expectReading(
-      "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", XMLOptions(entities: .html),
-      telling: Reading(text: "own\u{AD}"))
+    let document = "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>"
+    await readInEveryWay(.data(Array(document.utf8)), XMLOptions(entities: entities)).expect(
+      Reading(text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
   }
 
   @Test func theTableDeclaresNothing() async throws {
@@ -47,14 +16,6 @@
       events.map(\.description) == [
         "start of document", "<!DOCTYPE r>", "<r>", "\"\u{A0}\"", "</r>", "end of document",
       ])
-  }
-
-  @Test func entitiesThatAreNotInTheTableAreErrors() async {
-    await expectReading(
-      "<r>&nbsp;&oops;</r>", XMLOptions(entities: .html),
-      telling: Reading(text: "\u{A0}", fault: .undeclaredEntityError), whole: Reading(fault: .undeclaredEntityError))
-    await expectReading(
-      "<r a='&oops;'/>", XMLOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
   }
 
   @Test(arguments: [
@@ -73,16 +34,6 @@
     #expect(XMLEntities.html.texts.count == 252)
     #expect(XMLEntities.html.texts["nbsp"] == "\u{A0}")
     #expect(XMLEntities.html.texts["diams"] == "♦")
-  }
-
-  // MARK: Skipped
-
-  @Test func skippedEntitiesAreReportedOrErrors() async {
-    let document = Self.xhtml + "<r a='x&eacute;&agrave;y'>caf&eacute;!</r>"
-    let told = Reading(text: "caf!", attributes: ["xy"], skipped: ["eacute", "agrave", "eacute"])
-    await expectReading(document, XMLOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
-    await expectReading(
-      document, XMLOptions(skipsUnknownEntities: true), telling: told, whole: Reading(text: "caf!", attributes: ["xy"]))
   }
 
   @Test func entitiesSkippedInADeclaredOneAreToldForEachTag() throws {
@@ -132,16 +83,6 @@
           .characters("1"), .skippedEntity("e"), .startElement(.init(name: "b", attributes: ["c": ""])),
         ], "\(size)")
     }
-  }
-
-  @Test func skippedExternalEntitiesAreReportedOrErrors() async {
-    let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
-    await expectReading(
-      document, XMLOptions(), telling: Reading(text: "12", skipped: ["e"]),
-      whole: Reading(fault: .undeclaredEntityError))
-    await expectReading(
-      document, XMLOptions(skipsUnknownEntities: true), telling: Reading(text: "12", skipped: ["e"]),
-      whole: Reading(text: "12"))
   }
 
   /// Code point by code point, and with the entities that need no declaration.

@@ -1,4 +1,3 @@
-/// What people print says what it is, and shows no internals.
 @Suite struct PrintingTests {
   private static let tree = (try? ExpatXMLElement(.string("<a b='1'>t<c/></a>"))) ?? failure
 

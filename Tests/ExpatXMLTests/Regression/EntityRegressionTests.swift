@@ -1,4 +1,3 @@
-/// Entities that were once parsed wrongly.
 @Suite struct EntityRegressionTests {
   @Test func anExternalEntityOfAnyLength() {
     let text = String(repeating: "0123456789abcdef", count: 1 << 20)

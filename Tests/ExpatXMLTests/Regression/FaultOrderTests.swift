@@ -56,7 +56,7 @@
 
   /// It was reported as corrupt or as followed by other data, depending on the chunks.
   @Test func aZlibStreamThatNeedsADictionaryIsCorrupt() {
-    let outcome = parseInChunks([0x78, 0x7D, 0x6C, 0x26, 0x23, 0x36, 0x30], sizes: Array(1...7))
+    let outcome = parseInChunks([0x78, 0x7D, 0x6C, 0x26, 0x23, 0x36, 0x30] as [UInt8], sizes: Array(1...7))
     #expect(outcome.events == ["error ExpatXMLCore.XMLCompressionError 1"])
     #expect(outcome.error == "The compressed data is corrupt after 6 bytes.")
   }

@@ -21,6 +21,7 @@ func members(_ value: Any) -> String {
 /// A value as text, without the names of its types.
 func shown(_ value: Any) -> String {
   if let string = value as? String { return string.debugDescription }
+  if let data = value as? Data { return "\(Array(data))" }
   let mirror = Mirror(reflecting: value)
   let children = mirror.children.map { shown($0.value) }
   switch mirror.displayStyle {

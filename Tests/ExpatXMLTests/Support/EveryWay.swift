@@ -7,7 +7,12 @@ struct Reading: Equatable, CustomStringConvertible {
   var fault: XMLErrorCode?
 
   var description: String {
-    "\(text.debugDescription) \(attributes) \(skipped) \(repairs) \(fault.map { "\($0)" } ?? "")"
+    var parts = [text.debugDescription]
+    if !attributes.isEmpty { parts.append("attributes \(attributes)") }
+    if !skipped.isEmpty { parts.append("skipped \(skipped)") }
+    if !repairs.isEmpty { parts.append("repaired \(repairs.map { "\($0)" }.joined(separator: " "))") }
+    if let fault { parts.append("\(fault)") }
+    return parts.joined(separator: " ")
   }
 }
 
@@ -172,6 +177,13 @@ private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsN
     try ExpatXMLDecoder().decode(ExpatXMLElement.self, from: source.blocking, options: options)
   }
   await read("decoder", treeRun, isWhole: true) { $0 = Reading(try decoded()) }
+  await read("awaited tree", treeRun, isWhole: true) {
+    $0 = Reading(try await ExpatXMLElement(source.suspending, options: options, progress: treeRun))
+  }
+  await read("awaited decoder", treeRun, isWhole: true) {
+    let decoder = ExpatXMLDecoder()
+    $0 = Reading(try await decoder.decode(ExpatXMLElement.self, from: source.suspending, options: options))
+  }
   let records = XMLRecordReader(source.blocking, named: name, options: options)
   await read("record reader", records.progress, isWhole: true) {
     while let node = try records.next() { $0 = Reading(node) }

@@ -23,3 +23,17 @@ func fixtureLines(_ name: String) -> [String] {
   guard let text = url.flatMap({ try? String(contentsOf: $0, encoding: .utf8) }) else { fatalError("no \(name).txt") }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
 }
+
+/// The rows below a title in `Fixtures/inputs.txt`, as they are written there.
+func rows(_ title: String) -> [[String]] {
+  let lines = fixtureLines("inputs")
+  guard let start = lines.firstIndex(of: "# \(title)") else { fatalError("There are no inputs called \(title).") }
+  return lines[(start + 1)...].prefix { !$0.hasPrefix("# ") }.filter { !$0.isEmpty }.map {
+    $0.components(separatedBy: "\t")
+  }
+}
+
+/// The rows below a title in `Fixtures/inputs.txt`, with the characters that are escaped there.
+func inputs(_ title: String) -> [[String]] {
+  rows(title).map { $0.map { String(decoding: unescaped(expanded($0)), as: UTF8.self) } }
+}

@@ -10,8 +10,8 @@ struct FixtureCase: CustomTestStringConvertible, Sendable {
 
   /// The words in brackets at the end of the title.
   var settings: [Substring] {
-    guard title.hasSuffix("]"), let start = title.lastIndex(of: "[") else { return [] }
-    return title[title.index(after: start)...].dropLast().split(separator: " ")
+    guard title.hasSuffix("]"), let start = title.firstRange(of: " [") else { return [] }
+    return title[start.upperBound...].dropLast().split(separator: " ")
   }
 
   /// The cases of a text. There are some, and something is said of each.

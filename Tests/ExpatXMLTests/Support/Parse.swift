@@ -20,18 +20,17 @@ struct Outcome: Equatable {
   }
 }
 
+/// A document as text or as bytes.
+protocol TextOrBytes { var allBytes: [UInt8] { get } }
+
+extension String: TextOrBytes { var allBytes: [UInt8] { Array(utf8) } }
+
+extension [UInt8]: TextOrBytes { var allBytes: [UInt8] { self } }
+
 /// Parses a document whole and in chunks of 1 and 7 bytes. Expects the same outcome each time, and returns it.
 @discardableResult
 func parse(
-  _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
-  configure: (ExpatXMLParser) -> Void = { _ in }
-) throws -> Outcome {
-  parseInChunks(document, sizes: [1, 7], sourceLocation: sourceLocation, configure: configure)
-}
-
-@discardableResult
-func parse(
-  _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ document: some TextOrBytes, sourceLocation: SourceLocation = #_sourceLocation,
   configure: (ExpatXMLParser) -> Void = { _ in }
 ) throws -> Outcome {
   parseInChunks(document, sizes: [1, 7], sourceLocation: sourceLocation, configure: configure)
@@ -42,9 +41,11 @@ func parse(
 /// has arrived.
 @discardableResult
 func parseInChunks(
-  _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true, others: [(String, ExpatXMLParser)] = [],
-  sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
+  _ text: some TextOrBytes, sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
+  others: [(String, ExpatXMLParser)] = [], sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
+  let document = text.allBytes
   let chunks = ([max(1, document.count)] + sizes).map { size in
     ("chunks of \(size)", ExpatXMLParser(document, size: size))
   }
@@ -58,14 +59,6 @@ func parseInChunks(
     Issue.record("from \(name): \(difference) of \(text)", sourceLocation: sourceLocation)
   }
   return outcome
-}
-
-@discardableResult
-func parseInChunks(
-  _ document: String, sizes: [Int] = [1, 3], sourceLocation: SourceLocation = #_sourceLocation,
-  configure: (ExpatXMLParser) -> Void = { _ in }
-) -> Outcome {
-  parseInChunks(Array(document.utf8), sizes: sizes, sourceLocation: sourceLocation, configure: configure)
 }
 
 /// Parses a document from every kind of source, plain and gzipped, for tests of sources and chunks.

@@ -1,7 +1,7 @@
 extension LoopbackServer.Response {
   /// Sends a head, whose line ends become CR LF, and a body, and performs further steps.
-  static func raw(_ head: String, _ body: [UInt8], then steps: LoopbackServer.Step...) -> Self {
-    .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + body)] + steps)
+  static func raw(_ head: String, _ body: some TextOrBytes = "", then steps: LoopbackServer.Step...) -> Self {
+    .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + body.allBytes)] + steps)
   }
 
   /// The start of a document, and nothing more.
@@ -10,10 +10,6 @@ extension LoopbackServer.Response {
   /// A document that never ends.
   static var endless: Self {
     .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
-  }
-
-  static func raw(_ head: String, _ body: String = "", then steps: LoopbackServer.Step...) -> Self {
-    .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + Array(body.utf8))] + steps)
   }
 }
 
