@@ -1,4 +1,3 @@
-/// On which actor values are decoded.
 @Suite struct DecoderActorTests {
   /// Whether the main actor runs something while this waits, so that this is not on it.
   private static func isMainActorFree(within seconds: Double) -> Bool {

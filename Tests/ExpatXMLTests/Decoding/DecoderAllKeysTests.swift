@@ -24,20 +24,6 @@
   private typealias Letters = CheckedKey<IsOfLetters>
   private typealias Prefixed = CheckedKey<HasPrefix>
 
-  @Test func keysThatAreChecked() throws {
-    struct Bag: Decodable, Equatable {
-      var values: [String]
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Letters.self)
-        values = try container.allKeys.map { "\($0.stringValue)=\(try container.decode(String.self, forKey: $0))" }
-      }
-    }
-    #expect(try decode(Bag.self, "<bag x='1'><y>2</y><z9>3</z9></bag>").values == ["x=1", "y=2"])
-    #expect(try decode([Bag].self, "<l><bag><x>1</x></bag><bag/></l>").map(\.values) == [["x=1"], []])
-    let bags = try value([Bag].self, "bag", "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>")
-    #expect(bags.map(\.values) == [["x=1"], ["x=2"]])
-  }
-
   @Test func ofManyPrefixesForANamespaceTheFirstInTheAlphabetCounts() throws {
     let keys = try decode(Keys<Prefixed>.self, "<r xmlns='u'><x/></r>") {
       $0.namespacesByPrefix = Dictionary(uniqueKeysWithValues: "mcebdafgihlkj".map { (String($0), "u") })
@@ -97,8 +83,6 @@
     }
     #expect(try decoded(Part.self, "<a>1<a>2</a>3</a>") == #"own: "123", inner: "2""#)
   }
-
-  // MARK: Enums that decode themselves
 
   private typealias Shape = ValueTypes.Shape
 
@@ -180,8 +164,6 @@
     #expect(message == "No token. \(hint) Line 1, column 4.")
   }
 
-  // MARK: Once
-
   @TaskLocal private static var runs = Runs()
 
   private final class Runs: Sendable {
@@ -239,6 +221,7 @@
     arguments: [
       (Tree.self, "<node><name/><node><node/></node></node>", 3), (Refusing.self, "<x><node/><node/></x>", 2),
       (Text.self, "<v> 7 </v>", 1), (Text.self, "<v> x </v>", 1), (Text.self, "<v/>", 1),
+      (Refusing.self, String(repeating: "<node><name/>", count: 50) + String(repeating: "</node>", count: 50), 50),
       ([Logged].self, "<l><node/><node/><x/></l>", 3), (Maybe.self, "<l><v/></l>", 1), (Maybe.self, "<l v='7'/>", 1),
     ] as [(any SentType.Type, String, Int)])
   func eachValueIsMadeByOneCall(type: any SentType.Type, document: String, calls: Int) {

@@ -1,6 +1,5 @@
 @testable import ExpatXMLCoding
 
-/// Dates in texts.
 @Suite struct DecoderDateTests {
   typealias Strategy = ExpatXMLDecoder.DateDecodingStrategy
 
@@ -17,25 +16,24 @@
   }
 
   /// The lines of `Fixtures/dates.txt`: a format or a time zone, a text, the seconds since 1970 or the time when a day begins, and a reason.
-  /// A hyphen stands where the text is no date.
+  /// A hyphen stands where the text is no date. With `written`, the text is also what is written for the date.
   private static let rows = fixtureLines("dates").filter { !$0.isEmpty }.map { $0.components(separatedBy: "\t") }
 
   @Test(arguments: rows) func textsOfDates(row: [String]) throws {
-    let zone = TimeZone(identifier: row[0])
-    let formats: [String: Strategy] = [
-      "iso8601": .iso8601, "rfc822": .rfc822, "seconds": .secondsSince1970, "milliseconds": .millisecondsSince1970,
+    let words = row[0].split(separator: " ").map(String.init)
+    let zone = TimeZone(identifier: words[0])
+    let formats: [String: (read: Strategy, written: ExpatXMLEncoder.DateEncodingStrategy)] = [
+      "iso8601": (.iso8601, .iso8601), "rfc822": (.rfc822, .rfc822), "seconds": (.secondsSince1970, .secondsSince1970),
+      "milliseconds": (.millisecondsSince1970, .millisecondsSince1970),
     ]
-    let strategy = try #require(zone.map { .day(in: $0) } ?? formats[row[0]])
+    let (strategy, written) = try #require(zone.map { (.day(in: $0), .day(in: $0)) } ?? formats[words[0]])
     let text = String(decoding: unescaped(row[1]), as: UTF8.self)
     if row[2] == "-" { return try expectNoDate(strategy, text) }
     let date = try date(text, strategy)
     #expect(try date == Double(row[2]) ?? self.date(row[2], .iso8601))
-    guard zone != nil else { return }
-    for moment in [date, date + 80_000] {
-      let days = try encoded([Date(timeIntervalSince1970: moment)]) { [zone] in
-        if let zone { $0.dateEncodingStrategy = .day(in: zone) }
-      }
-      #expect(days == "<v><item>\(text)</item></v>")
+    for moment in zone != nil ? [date, date + 80_000] : words.last == "written" ? [date] : [] {
+      let document = try encoded([Date(timeIntervalSince1970: moment)]) { $0.dateEncodingStrategy = written }
+      #expect(document == "<v><item>\(text)</item></v>")
     }
   }
 
@@ -95,8 +93,6 @@
     #expect(fault.path == "0")
     #expect(fault.message == #"Expected \#(formats) 2024-02-29T12:00:00Z, not "soon". Line 1, column 4."#)
   }
-
-  // MARK: Days
 
   /// It is the day that is written, not that in another time zone.
   @Test(arguments: [

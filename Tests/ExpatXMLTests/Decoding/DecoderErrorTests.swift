@@ -1,4 +1,3 @@
-/// Errors have a message, a coding path and a position.
 @Suite struct DecoderErrorTests {
   @Test(arguments: [
     ("<f><entry number='1'><kind>z</kind></entry></f>", "invalid String value z.", 22),

@@ -1,4 +1,3 @@
-/// Large and deep documents.
 @Suite struct DecoderExtentTests {
   private struct Outline: Decodable {
     var outline: [Outline]
@@ -19,22 +18,6 @@
     for outcome in outcomes[1...] {
       #expect(outcome.hasPrefix("More than 128 values are nested inside each other. Line 1, column "))
     }
-  }
-
-  private struct Tolerant: Decodable {
-    enum CodingKeys: String, CodingKey { case node, name, other }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      if !container.allKeys.isEmpty { _ = try? container.decode([Tolerant].self, forKey: .node) }
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No name."))
-    }
-  }
-
-  /// Decoding each level twice would have no end.
-  @Test func aTypeThatRefusesEverythingIsNotDecodedAgainAndAgain() throws {
-    let document = String(repeating: "<node><other/>", count: 100) + String(repeating: "</node>", count: 100)
-    #expect(try fault(Tolerant.self, document).message.hasPrefix("No name."))
   }
 
   /// A look-up among all namesakes would take minutes.

@@ -5,27 +5,6 @@
   private let document = "<l><n>1</n><n>2</n></l>"
   private let decoder = ExpatXMLDecoder()
 
-  @Test func limitsAlwaysHaveEffect() async throws {
-    var options = XMLOptions()
-    options.limits.elementDepth = 1
-    let source = XMLAsyncSource.string(document)
-    let ways: [() async throws -> Void] = [
-      { _ = try decoder.decode(List.self, from: .string(document), options: options) },
-      {
-        try XMLSource.withSpan(of: Array(document.utf8).span) {
-          _ = try decoder.decode(List.self, from: $0, options: options)
-        }
-      },
-      { _ = try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder) },
-      { _ = try await decoder.decode(List.self, from: source, options: options) },
-      { for try await _ in XMLRecords(source, named: "l", options: options).decode(List.self) {} },
-    ]
-    for way in ways {
-      let error = await #expect(throws: XMLParseError.self) { try await way() }
-      #expect(error?.limit == "elementDepth")
-    }
-  }
-
   /// Whoever sets a limit does not mean to switch namespaces off.
   @Test func otherOptionsLeaveNamespacesAlone() throws {
     struct Item: Decodable {

@@ -42,7 +42,11 @@
   private static var ways: [String: Way] {
     typealias Type = any (Decodable & Equatable).Type
     let types: [Type] = [
-      Int.self, String.self, Double.self, Bool.self, Decimal.self, Date.self, UUID.self, ValueTypes.Optionals.self,
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self,
+      UInt64.self, UInt128.self, Double.self, Float.self, Decimal.self, Bool.self, String.self, Data.self, Date.self,
+      URL.self,
+      UUID.self, ValueTypes.Optionals.self,
       ValueTypes.Kind.self, ValueTypes.Style.self, ValueTypes.Item.self, ValueTypes.Lists.self, ValueTypes.Price.self,
       ValueTypes.Named.self, ValueTypes.Shape.self, ValueTypes.Step.self, ValueTypes.Entry.self, ValueTypes.Strict.self,
       ValueTypes.Word.self, ValueTypes.Level.self, ValueTypes.Flags.self,
@@ -117,8 +121,6 @@ enum ValueTypes {
     var styles: [Style]?
   }
 
-  // MARK: Lists
-
   struct Item: Decodable, Equatable {
     var id: Int?
     var name: String?
@@ -137,8 +139,6 @@ enum ValueTypes {
 
   /// A type with a literal of an array, which is no list.
   struct Flags: OptionSet, Decodable { let rawValue: Int }
-
-  // MARK: Attributes and texts
 
   struct Price: Decodable, Equatable {
     enum CodingKeys: String, CodingKey {
@@ -162,8 +162,6 @@ enum ValueTypes {
     var tagAttribute: String?
     var tag: [String]
   }
-
-  // MARK: Enums
 
   enum Word: String, Decodable {
     case plain
