@@ -1,4 +1,3 @@
-/// Values that contain themselves.
 @Suite struct EncoderDepthTests {
   private final class Loop: Encodable {
     enum Way { case member, array, single, superclass, nestedContainer, dictionary, word }

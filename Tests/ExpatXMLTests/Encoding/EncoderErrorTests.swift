@@ -17,8 +17,6 @@
     ] as [(Members, String)])
   func anErrorHasTheValue(value: Members, invalid: String) throws { #expect("\(try fault(value).value)" == invalid) }
 
-  // MARK: Dictionaries
-
   /// A type that calls a dictionary's own `encode(to:)`.
   private struct Wrapped: Codable, Equatable {
     var values: [String: Int]
@@ -40,8 +38,6 @@
       #expect(fault.path == [key])
     }
   }
-
-  // MARK: Types
 
   @Test func errorsOfContainersComeWithTheirValues() throws {
     struct Value: Encodable {

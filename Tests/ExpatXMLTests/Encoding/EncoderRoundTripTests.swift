@@ -1,4 +1,3 @@
-/// Values that are decoded again, and what is written for them.
 @Suite struct EncoderRoundTripTests {
   @Test func keysOfADictionaryWithNamespaces() throws {
     for (keys, namespaces) in [

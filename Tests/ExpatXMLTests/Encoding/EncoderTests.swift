@@ -30,8 +30,6 @@
     #expect(try encoded(UInt128.max) == "<v>340282366920938463463374607431768211455</v>")
   }
 
-  // MARK: Containers
-
   @Test func nestedContainers() throws {
     struct Value: Encodable {
       enum Keys: String, CodingKey {
@@ -87,8 +85,6 @@
     #expect(try encoded(node) == "<p>a<b>c</b></p>")
   }
 
-  // MARK: The document
-
   @Test func theRootHasTheNameOfTheType() throws {
     struct Quake: Encodable {}
     struct `S🍎`: Encodable {}
@@ -106,20 +102,6 @@
     let expected = #"<?xml version="1.0" encoding="UTF-8"?>\#n<v>1</v>"#
     #expect(try String(decoding: ExpatXMLEncoder().encode(1, as: "v"), as: UTF8.self) == expected)
     #expect(try ExpatXMLEncoder().encodeToString(1, as: "v") == expected)
-  }
-
-  @Test func indentationSparesText() throws {
-    let value: Members = ["x": ["a": 1, "#text": "t", "c": ["d": 3]] as Members, "y": ["z": 1]]
-    #expect(
-      try encoded(value) { $0.format = .indented } == """
-        <v>
-          <x><a>1</a>t<c><d>3</d></c></x>
-          <y>
-            <z>1</z>
-          </y>
-        </v>
-
-        """)
   }
 
   @Test func recordsAreWrittenOneByOne() throws {

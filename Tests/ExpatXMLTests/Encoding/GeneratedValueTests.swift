@@ -1,4 +1,3 @@
-/// What was encoded is decoded again.
 @Suite struct GeneratedValueTests {
   /// The number of values. The environment may ask for more.
   private static let count =
