@@ -1,6 +1,5 @@
 import ClientOfFoundation
 
-/// The same client code with XMLParser, and after the swap.
 @Suite struct SwapTests {
   @Test(arguments: Fixture.allCases)
   func aFeedReaderReadsTheSame(fixture: Fixture) throws {
@@ -11,13 +10,6 @@ import ClientOfFoundation
     #expect(after.read(plain))
     #expect(before.items == after.items)
     #expect(before.failure == nil && after.failure == nil)
-  }
-
-  @Test(arguments: Fixture.allCases)
-  func gzippedFixturesAreTheSameFromEverySource(fixture: Fixture) throws {
-    let outcome = try parse(Array(fixture.plain()))
-    #expect(outcome.succeeded)
-    #expect(record(ExpatXMLParser(data: try fixture.gzipped())) == outcome)
   }
 
   @Test func aFaultHasTheSameCode() {

@@ -32,8 +32,6 @@
     try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", location)]) }
   }
 
-  // MARK: The policy
-
   /// The place of the document and of the entity, for the policies that load it.
   enum Place { case data, file, server, otherServer }
 
@@ -113,13 +111,6 @@
     #expect(try events(away, .always) == Self.loaded)
   }
 
-  // MARK: System identifiers
-
-  @Test func systemIdentifiersAreRelativeToTheDocument() throws {
-    let folder = try TemporaryFolder(["a.xml": document("entities/x.xml"), "entities/x.xml": Self.entity])
-    for parser in try parsers(folder.path("a.xml")) { #expect(content(parser) == Self.loaded) }
-  }
-
   /// One identifier may mean two files.
   @Test func systemIdentifiersAreRelativeToTheEntityThatDeclaresThem() throws {
     let folder = try TemporaryFolder([
@@ -139,31 +130,12 @@
     #expect(content(try #require(ExpatXMLParser(contentsOf: start)), .sameOriginOnly) == Self.loaded)
   }
 
-  // MARK: What is loaded
-
   private func load(_ entity: [UInt8], _ document: (String) -> String) throws -> Outcome {
     let file = try TemporaryFile(entity)
     return try parse(document(URL(fileURLWithPath: file.path).absoluteString)) {
       $0.shouldResolveExternalEntities = true
       $0.externalEntityResolvingPolicy = .noNetwork
     }
-  }
-
-  @Test func theExternalSubsetDeclares() throws {
-    let subset = Array("<?xml encoding='UTF-8'?><!ENTITY x 'X'><!ATTLIST a b CDATA 'B'><!ELEMENT a (#PCDATA)>".utf8)
-    let outcome = try load(subset) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>1&x;2</a>"# }
-    #expect(outcome.events.first == "startDocument")
-    #expect(
-      outcome.events.dropFirst(2) == [
-        #"internal x "X""#, #"attribute a b CDATA "B""#, "element a (#PCDATA)", #"start a b="B""#,
-        #"text "1X2""#, "end a", "endDocument",
-      ])
-  }
-
-  // A validity constraint (XML 1.0, section 4.1).
-  @Test func undeclaredEntitiesAreNoErrorsWithAnExternalSubset() throws {
-    let outcome = try load(Array("<!ENTITY x 'X'>".utf8)) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>&x;&y;</a>"# }
-    #expect(outcome.events.suffix(3) == [#"text "X""#, "end a", "endDocument"])
   }
 
   @Test(arguments: ["gzip", "UTF-16", "ISO-8859-1"])
@@ -185,8 +157,6 @@
     let content = content(ExpatXMLParser(data: Data(document(url))))
     #expect(content == [#"text "1""#, "start b", "text \(text.debugDescription)", "end b", #"text "2""#])
   }
-
-  // MARK: Faults
 
   @Test(.needsNetworking) func aMissingEntityIsAnError() throws {
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
@@ -232,8 +202,6 @@
     }
     #expect(events.first?.last == "error 512")
   }
-
-  // MARK: The document type
 
   /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and earlier on a small stack (CVE-2022-25313).
   @Test(.enabled(if: ExpatLibrary.version >= (2, 4, 5)))

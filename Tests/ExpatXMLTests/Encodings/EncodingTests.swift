@@ -10,30 +10,8 @@
       ])
   }
 
-  /// Browsers refuse UTF-7 too, since it hides markup from software that reads it as ASCII. The C library may have converters for the
-  /// others. In some, faults were found with which a document could do harm.
-  @Test(arguments: [
-    "UTF-7", "utf-7", "UTF7", "x-utf-7", "UTF-7-IMAP", "unicode-1-1-utf-7", "csUnicode11UTF7", "ISO-2022-CN-EXT",
-    "ISO-2022-CN", "ISO-2022-JP-2", "ISO-2022-JP-3", "ISO-2022-KR", "IBM930", "IBM1364", "IBM1371", "IBM1388",
-    "IBM1390",
-    "IBM1399", "TSCII", "T.61-8BIT", "ANSI_X3.110", "TCVN5712-1", "HZ",
-  ])
-  func rareEncodingsAreRefused(name: String) throws {
-    let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><a>+ADw-b/+AD4-</a>")
-    #expect(outcome.error == "The encoding \(name) is not supported. Line 1, column 31.")
-  }
-
   /// The result is the same wherever the document is divided.
-  @Test(
-    arguments: [
-      ("UTF-16LE", [0x00, 0xDA, 0xDA, 0xDA], "The bytes 0x00 0xDA are not UTF-16LE."),
-      ("UTF-16BE", [0xDA, 0x00, 0xDA, 0xDA], "The bytes 0xDA 0x00 are not UTF-16BE."),
-      ("UTF-16LE", [0x00, 0xDC, 0x20, 0x00], "The bytes 0x00 0xDC are not UTF-16LE."),
-      ("UTF-32LE", [0x00, 0x00, 0x11, 0x00], "The bytes 0x00 0x00 0x11 0x00 are not UTF-32LE."),
-      ("SHIFT_JIS", [0x82, 0xA0, 0x81, 0x20], "The byte 0x81 is not SHIFT_JIS."),
-      ("EUC-JP", [0xA4, 0xA2, 0x8F, 0xA2, 0x20], "The byte 0x8F is not EUC-JP."),
-      ("GB18030", [0x81, 0x30, 0x81, 0x20], "The byte 0x81 is not GB18030."),
-    ] as [(String, [UInt8], String)])
+  @Test(arguments: rows("invalid bytes").map { ($0[0], unescaped($0[1]), $0[2]) })
   func invalidBytesAreNamed(encoding: String, bytes: [UInt8], message: String) throws {
     let unit = encoding.hasPrefix("UTF-16") ? 2 : encoding.hasPrefix("UTF-32") ? 4 : 1
     func wide(_ text: String) -> [UInt8] {
@@ -76,13 +54,7 @@
   }
 
   /// Names of encodings that `XMLParser` reads on Linux, besides those of `EncodedText`.
-  @Test(arguments: [
-    "iso-8859-1", "ISO8859_1", "l1", "csISOLatin1", "latin2", "cp1251", "Cp1252", "x-cp1252", "cp437", "IBM850",
-    "cp866",
-    "IBM037", "IBM500", "cp1047", "csIBM866", "ECMA-114", "ASMO-708", "ECMA-118", "ELOT_928", "IBM1140", "IBM01140",
-    "koi8-r", "mac-roman", "Big5-HKSCS", "EUC-TW", "EUC-CN",
-    "csShiftJIS", "windows-932", "windows-936", "windows-949", "windows-950", "CP949", "ISO-8859-8-I", "EBCDIC-US",
-  ])
+  @Test(arguments: inputs("other names of encodings").map { $0[0] })
   func itsOtherNamesAreKnown(name: String) {
     #expect(Transcoder.converter(for: name) != nil)
   }

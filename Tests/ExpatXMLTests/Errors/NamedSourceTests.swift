@@ -1,6 +1,5 @@
 @testable import ExpatXML
 
-/// An error of a source names the source.
 @Suite struct NamedSourceTests {
   private static let compressed = gzip(Array("<a>\(String(repeating: "<b/>", count: 1000))</a>".utf8))
 
@@ -18,12 +17,6 @@
     let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
     #expect((parser.parserError as? XMLCompressionError)?.source == file.path)
-  }
-
-  @Test func bytesInMemoryHaveNoName() throws {
-    let error = try compressedDataError(.bytes(Array(Self.compressed.dropLast(4))))
-    #expect(error.source == nil)
-    #expect(error.description.hasPrefix("The compressed data is truncated after "))
   }
 
   @Test(.needsNetworking) func aCompressedDownload() throws {

@@ -32,10 +32,4 @@
     guard !FileManager.default.isReadableFile(atPath: file.path) else { return }
     #expect(try error(ofFile: file.path) as? XMLFileError == XMLFileError(code: EACCES, path: file.path))
   }
-
-  @Test func aMissingFileByURL() throws {
-    let parser = try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: "/nowhere/to/be.found")))
-    #expect(!parser.parse())
-    #expect((parser.parserError as? XMLFileError)?.code == ENOENT)
-  }
 }

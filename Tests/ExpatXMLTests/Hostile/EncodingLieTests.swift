@@ -1,4 +1,3 @@
-/// Documents in another encoding than they declare.
 @Suite struct EncodingLieTests {
   private static let root = "<a>é</a>"
 

@@ -1,4 +1,3 @@
-/// Very large numbers of things of which documents usually have few.
 @Suite struct ManyTests {
   /// Compares names with the expected ones, without keeping them.
   private final class NameChecker: ExpatXMLParserDelegate {
@@ -117,25 +116,6 @@
     let document = "<a>" + names.map { "<\($0)></\($0)>" }.joined() + "</a>"
     let (checker, _) = check(ExpatXMLParser(document: document)) { [names] in $0 == 0 ? "a" : names[$0 - 1] }
     #expect((checker.started, checker.ended) == (names.count + 1, names.count + 1))
-  }
-
-  /// Each element declares the same prefix again.
-  @Test func nestedNamespaceDeclarations() throws {
-    let count = 5000
-    let document = (0..<count).map { "<p:a xmlns:p='u\($0)'>" }.joined() + String(repeating: "</p:a>", count: count)
-    var (depth, mistakes) = (0, 0)
-    let reader = XMLEventReader(.string(document))
-    while let event = try reader.next() {
-      if case .startElement(let element) = event {
-        if element.namespaceURI != "u\(depth)" { mistakes += 1 }
-        depth += 1
-      }
-      if case .endElement(let element) = event {
-        depth -= 1
-        if element.namespaceURI != "u\(depth)" { mistakes += 1 }
-      }
-    }
-    #expect((depth, mistakes) == (0, 0))
   }
 
   @Test func declarations() {
