@@ -1,4 +1,3 @@
-/// Documents that end too early.
 @Suite struct MissingEndTests {
   private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = [.feeds, .endTags] }
 
@@ -29,14 +28,5 @@
     #expect(parser.parse())
     let tags = recorder.lines.filter { $0.hasPrefix("start ") || $0.hasPrefix("end ") }
     #expect(tags == ["start r", "start s", "end s", "end r"])
-  }
-
-  @Test func elementsEndInEveryWay() async {
-    let options = XMLOptions(repairs: [.feeds, .endTags])
-    let document = Array("<r a='0'>1<i>2</i><i><n>3</n><n>4</n".utf8)
-    await readInEveryWay(.data(document), options).expect(
-      Reading(
-        text: "1234", attributes: ["0"],
-        repairs: [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag]))
   }
 }

@@ -2,19 +2,10 @@
 @Suite struct RepairSafetyTests {
   private static let long = String(repeating: "x", count: 100)
 
-  private static let pieces: [String] = [
-    "<", ">", "&", ";", "a", "title", "<a>", "</a>", "<title c='", "<title>", "</title>", "<title/>", "'", "\"", " ",
-    "=", "/", "!", "-", "--", "<!--", "-->", "<![CDATA[", "]]>", "]", "⟦00⟧", "⟦01⟧", "⟦E9⟧", "⟦C3⟧", "⟦FF⟧", "&lt;",
-    "&amp;", "&nbsp;", "&#60;", "&#0;", " x='1'", " x=1 ", " y ", " x=\"<\"", "<?", "?>", "\n", "\r", "é",
-    "⟦EF⟧⟦BF⟧⟦BF⟧", "text", "<3", "&copy", "#", "<title y>",
-  ]
+  private static let pieces = inputs("pieces of faulty documents").map { $0[0] }
 
   /// Parts of start tags that are well-formed, can be repaired or neither.
-  private static let attributes: [String] = [
-    " b=1", " d", " d='&'", " e=\"x\"", "f='1'", " g='&#0;'", " h='<'", " 1='x'", " é='x'", " 日=1", " 𐀀='x'",
-    " \u{D7}='x'", " i=", " j='&u;'", " k='⟦E9⟧'", "⟦E9⟧", "⟦00⟧", "'", "\"", "=", "/", "&", " b='2'", " l='\(long)'",
-    " \(long)", ">", "\n",
-  ]
+  private static let attributes = inputs("parts of faulty start tags").map { $0[0] }
 
   private func document(_ random: inout SplitMix64) -> [UInt8] {
     let count = Int.random(in: 1...25, using: &random)

@@ -1,4 +1,3 @@
-/// Faults that are repaired.
 @Suite struct RepairTests {
   /// The events are those of the document that was repaired by hand, for all chunk sizes, and every repair is reported.
   @Test(arguments: BrokenDocument.documents + BrokenDocument.feeds)
