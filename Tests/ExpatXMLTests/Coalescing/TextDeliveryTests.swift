@@ -57,49 +57,32 @@
     #expect(ParseCounter(parser).textBytes == 4)
   }
 
-  // MARK: Chosen per element
-
-  private final class Chooser: ExpatXMLParserDelegate {
-    var choices: [String: XMLTextDelivery] = [:]
-    private(set) var asked: [String] = []
-    private(set) var events: [String] = []
-
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
-      asked.append(elementName)
-      return choices[elementName]
-    }
-
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { events.append(string) }
-
-    func parser(_ parser: ExpatXMLParser, foundComment comment: String) { events.append("<!--\(comment)-->") }
-  }
-
   @Test func theDelegateChoosesForEachElement() {
-    let chooser = Chooser()
-    chooser.choices = ["b": .discard, "c": .runs]
+    let chooser = Choosy()
+    chooser.deliveries = ["b": .discard, "c": .runs]
     let parser = ExpatXMLParser(document: "<a>1<!--2-->3<b>4<c>5<!--6-->7</c>8</b>9</a>")
     parser.delegate = chooser
     #expect(parser.parse())
-    #expect(chooser.asked == ["a", "b", "c"])
-    #expect(chooser.events == ["<!--2-->", "13", "5", "<!--6-->", "7", "9"])
+    #expect(chooser.askedTexts == ["a", "b", "c"])
+    #expect(chooser.texts == ["13", "5", "7", "9"])
   }
 
   @Test func theNameIsThatOfTheStartTag() {
-    let chooser = Chooser()
+    let chooser = Choosy()
     let parser = ExpatXMLParser(document: "<x:a xmlns:x='u'/>")
     parser.delegate = chooser
     parser.shouldProcessNamespaces = true
     #expect(parser.parse())
-    #expect(chooser.asked == ["a"])
+    #expect(chooser.askedTexts == ["a"])
   }
 
   @Test func aDelegateThatTakesOverIsAskedToo() {
-    let chooser = Chooser()
-    chooser.choices = ["c": .discard]
+    let chooser = Choosy()
+    chooser.deliveries = ["c": .discard]
     let parser = ExpatXMLParser(document: "<a><b>1</b><c>2</c></a>")
     #expect(record(parser, onEvent: { if $1 == #"text "1""# { $0.delegate = chooser } }).succeeded)
-    #expect(chooser.asked == ["c"])
-    #expect(chooser.events.isEmpty)
+    #expect(chooser.askedTexts == ["c"])
+    #expect(chooser.texts.isEmpty)
   }
 
   /// Forwards a call to a delegate that does not implement it.

@@ -22,12 +22,10 @@ final class Cast {
     return recorder
   }
 
-  /// Pushes a delegate.
   static func push(_ name: String) -> (Cast, ExpatXMLParser) -> Void {
     { cast, parser in parser.pushDelegate(cast.member(name)) }
   }
 
-  /// Whether a delegate is still alive.
   func isAlive(_ name: String) -> Bool { members[name]?() != nil }
 
   /// The events of a parse for `base`. They must be the same at every chunk size.

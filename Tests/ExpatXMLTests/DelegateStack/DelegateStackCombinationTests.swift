@@ -13,39 +13,10 @@
     #expect(second.lines.prefix(3) == ["end b", "end a", "endDocument"])
   }
 
-  /// Answers questions about elements, and records them.
-  private final class Choosy: ExpatXMLParserDelegate {
-    var delivery: XMLTextDelivery?
-    private(set) var asked: [String] = []
-    private(set) var texts: [String] = []
-    private(set) var attributes: [[String: String]] = []
-    var onStart: ((ExpatXMLParser, String) -> Void)?
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
-    ) {
-      attributes.append(attributeDict)
-      onStart?(parser, elementName)
-    }
-
-    func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
-      asked.append("attributes of \(elementName)")
-      return false
-    }
-
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
-      asked.append("text of \(elementName)")
-      return delivery
-    }
-
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
-  }
-
   @Test func questionsGoToTheDelegateThatGetsTheText() {
-    let base = Choosy()
-    let sub = Choosy()
-    sub.delivery = .streamed(maximumBytes: 4)
+    let (base, sub) = (Choosy(), Choosy())
+    (base.elementsWithAttributes, sub.elementsWithAttributes) = ([], [])
+    sub.deliveries = ["*": .streamed(maximumBytes: 4)]
     base.onStart = { if $1 == "b" { $0.pushDelegate(sub) } }
     expectParse("<a x='1'>123456<b x='1'>123456<c x='1'/></b><d x='1'/></a>", for: base)
     #expect(
@@ -59,7 +30,7 @@
   func oneThatTakesOverFromOneThatAnswersNoQuestionsIsAsked(isPushed: Bool) {
     let base = EventRecorder()
     let sub = Choosy()
-    sub.delivery = .streamed(maximumBytes: 4)
+    sub.deliveries = ["*": .streamed(maximumBytes: 4)]
     base.onEvent = { parser, line in
       guard line == "start b" else { return }
       if isPushed { parser.pushDelegate(sub) } else { parser.delegate = sub }
@@ -71,25 +42,12 @@
 
   @Test func oneThatAnswersNoQuestionsDoesNotSilenceTheOther() {
     let base = Choosy()
+    base.elementsWithAttributes = []
     let plain = EventRecorder()
     base.onStart = { if $1 == "b" { $0.pushDelegate(plain) } }
     expectParse("<a><b><c x='1'/><c x='1'/></b><d x='1'/></a>", for: base)
     #expect(base.asked == ["text of a", "attributes of d", "text of d"])
     #expect(plain.lines == [#"start c x="1""#, "end c", #"start c x="1""#, "end c"])
-  }
-
-  @Test func aStackLastsFromChunkToChunk() {
-    let cast = Cast(["base: start b": Cast.push("sub")])
-    let base = cast.member("base")
-    let parser = ExpatXMLParser()
-    parser.delegate = base
-    for chunk in ["<a>", "<b>1", "<c/>2", "</b>3", "</a>"] { #expect(parser.feed(Array(chunk.utf8))) }
-    #expect(parser.finish())
-    #expect(
-      cast.log == [
-        "base: startDocument", "base: start a", "base: start b", #"sub: text "1""#, "sub: start c", "sub: end c",
-        #"sub: text "2""#, "base: end b", #"base: text "3""#, "base: end a", "base: endDocument",
-      ])
   }
 
   @Test func pushingAndPoppingBetweenChunksDividesTheText() {

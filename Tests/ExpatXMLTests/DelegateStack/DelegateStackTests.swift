@@ -1,4 +1,3 @@
-/// Delegates for parts of a document.
 @Suite struct DelegateStackTests {
   private static func perform(_ step: String, _ cast: Cast, _ parser: ExpatXMLParser) {
     switch step {

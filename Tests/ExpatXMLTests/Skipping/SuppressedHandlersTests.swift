@@ -77,19 +77,9 @@
       events { if $0 == "<b>" { $1.options.textDelivery = .runs } } == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
   }
 
-  /// Chooses the delivery of text in some elements, and records the text.
-  private final class Chooser: ExpatXMLParserDelegate {
-    private(set) var texts: [String] = []
-
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
-      elementName == "b" ? .coalesced : nil
-    }
-
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
-  }
-
   @Test func discardedTextIsDeliveredWhereThatIsChosen() throws {
-    let delegate = Chooser()
+    let delegate = Choosy()
+    delegate.deliveries = ["b": .coalesced]
     let parser = ExpatXMLParser(document: "<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>")
     parser.options.textDelivery = .discard
     parser.delegate = delegate
