@@ -1,6 +1,5 @@
 @testable import ExpatXML
 
-/// `parse(on:completion:)`.
 @Suite struct BackgroundTests {
   private static let document =
     "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>entity</b>'>]><a x='1'>text &e;<!--c--><?p d?></a>"
@@ -84,22 +83,6 @@
     return outcome
   }
 
-  // MARK: Cancellation
-
-  @Test(.needsNetworking) func abortingWhileTheServerIsSilent() async throws {
-    let (server, url) = try silentServer()
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    let outcome = await record(parser, on: .global()) { parser, recorder in
-      recorder.onEvent = { parser, line in
-        nonisolated(unsafe) let parser = parser
-        guard line == "end b" else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { unsafe parser.abortParsing() }
-      }
-    }
-    #expect(outcome.events == ["startDocument", "start a", "start b", "end b", "error 512"])
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
-
   @Test(.needsNetworking) func abortingAtOnce() async throws {
     let (server, url) = try silentServer()
     for _ in 0..<20 {
@@ -109,8 +92,6 @@
     }
     #expect(await eventually { server.connectionsOpen == 0 })
   }
-
-  // MARK: Life
 
   @Test func aParserParsesOnce() async {
     let queue = DispatchQueue(label: "test")
@@ -127,7 +108,7 @@
 
   @Test(.needsNetworking) func aDelegateMayPostponeIt() async throws {
     let (server, url) = try silentServer()
-    let delegate = Procrastinator()
+    let delegate = Hesitant([false])
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.delegate = delegate
     let error = await ExpatXMLTests.parse(parser, on: .global())
@@ -213,10 +194,6 @@
       }
     }
   #endif
-}
-
-private final class Procrastinator: ExpatXMLParserDelegate {
-  func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool { false }
 }
 
 private final class ElementCounter: ExpatXMLParserDelegate, Sendable {

@@ -94,18 +94,6 @@
     #expect(released == nil)
   }
 
-  @Test func theDelegateMayBeReplacedInMidDocument() {
-    let first = EventRecorder()
-    let second = EventRecorder()
-    first.onEvent = { parser, line in if line == "start b" { parser.delegate = second } }
-    second.onEvent = { parser, line in if line == "end b" { parser.delegate = nil } }
-    let parser = ExpatXMLParser(document: "<a><b/><c/></a>")
-    parser.delegate = first
-    #expect(parser.parse())
-    #expect(first.lines == ["startDocument", "start a", "start b"])
-    #expect(second.lines == ["end b"])
-  }
-
   @Test func theLastReferenceMayBeDroppedInACallback() {
     var parser: ExpatXMLParser? = ExpatXMLParser(document: Self.document)
     let recorder = EventRecorder()
@@ -113,11 +101,5 @@
     parser?.delegate = recorder
     #expect(parser?.parse() == true)
     #expect(recorder.lines.last == "endDocument")
-  }
-
-  @Test func abortingFromAnotherThreadEndsTheParse() {
-    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(("<a>", 1), ("<b/>", Int.max)) })
-    let counter = ParseCounter(parser) { abort(parser) { Thread.sleep(forTimeInterval: 0.01) } }
-    #expect((counter.error as? NSError)?.code == 512)
   }
 }

@@ -65,8 +65,6 @@
     #expect(released == nil)
   }
 
-  // MARK: What an override gets
-
   /// A stream that reads from another one and hides its first bytes.
   private final class Skipping: InputStream {
     private let inner: InputStream

@@ -79,7 +79,7 @@
   }
 
   enum Way: CaseIterable {
-    case thread, handler, tree, run, task, delegate, background
+    case thread, handler, tree, run, task, delegate, background, document
   }
 
   private static func parser(_ source: XMLAsyncSource, _ options: XMLOptions) -> ExpatXMLParser {
@@ -110,7 +110,7 @@
             try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
           }
         case .tree: try await blocking { _ = try ExpatXMLElement(XMLSource(source), options: options, progress: run) }
-        case .delegate, .background:
+        case .delegate, .background, .document:
           nonisolated(unsafe) let parser = parser(source, options)
           let recorder = EventRecorder()
           recorder.onEvent = { _, line in if !line.hasPrefix("error") { count.withLock { $0 += 1 } } }
@@ -118,6 +118,8 @@
           abort.withLock { $0 = { unsafe parser.abortParsing() } }
           if way == .background {
             if let error = await unsafe parse(parser, on: .global()) { throw error }
+          } else if way == .document {
+            try await unsafe parser.parseDocument()
           } else {
             try await blocking { if unsafe !parser.parse(), let error = unsafe parser.parserError { throw error } }
           }
@@ -138,7 +140,7 @@
     #expect(result.withLock { $0 } == nil)
     let start = ContinuousClock.now
     switch way {
-    case .task: task.cancel()
+    case .task, .document: task.cancel()
     case .handler: run.foundationProgress.cancel()
     case .thread, .tree, .run: run.cancel()
     // An abort has no effect before the parse.

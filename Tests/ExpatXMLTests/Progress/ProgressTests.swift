@@ -134,23 +134,4 @@
     #expect(parent.fractionCompleted == 0.25)
   }
 
-  // MARK: Cancellation
-
-  @Test(.needsNetworking) func cancellingItsParentStopsADownload() async throws {
-    let server = try LoopbackServer { _ in .silent }
-    let url = try server.location()
-    let parent = Progress.discreteProgress(totalUnitCount: 1)
-    let outcomes = await onThreads(1) { _ -> [String] in
-      let parser = ExpatXMLParser(contentsOf: url)
-      guard let parser else { return [] }
-      parent.addChild(parser.progress.foundationProgress, withPendingUnitCount: 1)
-      return record(parser) {
-        ($0.delegate as? EventRecorder)?.onEvent = { _, line in
-          if line == "end b" { DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { parent.cancel() } }
-        }
-      }.events
-    }
-    #expect(outcomes.first == ["startDocument", "start a", "start b", "end b", "error 512"])
-    #expect(await eventually { server.connectionsOpen == 0 })
-  }
 }

@@ -3,26 +3,7 @@
 /// A fed parser reports a token with its last byte, however long the token and however short the chunks.
 @Suite struct LongTokenTests {
   /// The start of a document, the repeated part of a long token, and its end. The last byte makes an event.
-  private static let tokens: [(before: String, unit: String, end: String)] = [
-    ("<r><a x='", "y", "'>"),
-    ("<r><a x='", "\"y&lt;>", "'/>"),
-    ("<r><a x=\"", "'>", "\">"),
-    ("<r><n", "n", ">"),
-    ("<r><a", " ", "\n/>"),
-    ("<r><a></a", " ", ">"),
-    ("<r><!--", "->a", "-->"),
-    ("<r><?p ", "d> ?", "?>"),
-    ("<r><?p", "p", "?>"),
-    ("<r><a/><![CDATA[", "c]>", "]]><b/>"),
-    ("<r><a x='", "é\u{10000}", "'>"),
-    ("<r>&#", "0", "65;</r>"),
-    ("<r>&#x", "0", "aF;</r>"),
-    ("<!DOCTYPE r [<!ENTITY e '", "v\">", "' "),
-    ("<!DOCTYPE r [<!ENTITY n", "n", " 'v' "),
-    ("<!DOCTYPE r [<!ATTLIST r a CDATA '", "v", "'>"),
-    ("<!DOCTYPE r [<!--", "-a", " -->"),
-    ("<!DOCTYPE r [<?p ", "d", "?>"),
-  ]
+  private static let tokens = inputs("long tokens").map { (before: $0[0], unit: $0[1], end: $0[2]) }
 
   private static let lengths = [1, 30, 63, 64, 65, 66, 130, 1000, 32 << 10, 70_000]
 

@@ -1,23 +1,8 @@
-/// A parser that is fed with bytes.
 @Suite struct PushTests {
   private let parser = ExpatXMLParser()
   private let recorder = EventRecorder()
 
   init() { parser.delegate = recorder }
-
-  @Test func anEventIsDeliveredWithItsLastByte() {
-    var seen = 0
-    for (chunk, events) in [
-      ("<a", []), (">", ["startDocument", "start a"]), ("1", []), ("<b c='2'/", []),
-      (">", [#"text "1""#, #"start b c="2""#, "end b"]), ("<!--3--", []), (">", [#"comment "3""#]), ("</a>", ["end a"]),
-    ] {
-      #expect(parser.feed(Array(chunk.utf8)))
-      #expect(recorder.lines[seen...] == events[...], "after \(chunk)")
-      seen = recorder.lines.count
-    }
-    #expect(parser.finish())
-    #expect(recorder.lines[seen...] == ["endDocument"])
-  }
 
   @Test(arguments: Fixture.allCases)
   func fedFixturesAreParsed(fixture: Fixture) throws {
@@ -93,14 +78,5 @@
     #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
     #expect(results.count == 12 && !results.contains(true))
     #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
-  }
-
-  @Test func aStreamNeverNeedsToEnd() {
-    parser.feed(Array("<stream:stream xmlns:stream='s'>".utf8))
-    for number in 0..<1000 {
-      let before = recorder.lines.count
-      parser.feed(Array("<m n='\(number)'>x</m>".utf8))
-      #expect(recorder.lines.count == before + 3)
-    }
   }
 }
