@@ -16,22 +16,15 @@
     #expect(names == ["a.xml"], sourceLocation: sourceLocation)
   }
 
-  // MARK: What is complete
-
   @Test(arguments: WayOfWriting.allCases, [0, 20_000]) func aCompleteFileReplacesTheOldOne(
     way: WayOfWriting, count: Int
   ) throws {
     let folder = try folder()
-    try way.write(count, to: .file(folder.path("a.xml")))
-    #expect(try text(folder.path("a.xml")) == Way.expected(count))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["a.xml"])
-  }
-
-  @Test(arguments: WayOfWriting.allCases) func aNewFile(way: WayOfWriting) throws {
-    let folder = try folder()
-    try way.write(1, to: .file(folder.path("b.xml")))
-    #expect(try text(folder.path("b.xml")) == Way.expected(1))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == ["a.xml", "b.xml"])
+    for (name, names) in [("a.xml", ["a.xml"]), ("new.xml", ["a.xml", "new.xml"])] {
+      try way.write(count, to: .file(folder.path(name)))
+      #expect(try text(folder.path(name)) == Way.expected(count))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == names)
+    }
   }
 
   @Test func theFileMayBeTheOneThatIsRead() throws {
@@ -57,8 +50,6 @@
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "a.xml")
   }
 
-  // MARK: What is not
-
   /// Writes so much that something would reach the file.
   private func write(_ path: String, finishes: Bool, fails: Bool) throws {
     var xml = try XMLWriter(.file(path))
@@ -69,14 +60,10 @@
     if finishes { try xml.finish() }
   }
 
-  @Test func aForgottenFinish() throws {
+  @Test func aForgottenFinishAndAnErrorOfAClosure() throws {
     let folder = try folder()
     try write(folder.path("a.xml"), finishes: false, fails: false)
     try expectOldFile(in: folder)
-  }
-
-  @Test func anErrorOfAClosure() throws {
-    let folder = try folder()
     #expect(throws: Failure.self) { try write(folder.path("a.xml"), finishes: true, fails: true) }
     try expectOldFile(in: folder)
   }
@@ -129,8 +116,6 @@
     }
   #endif
 
-  // MARK: What can't be replaced
-
   /// Opens a pipe, and does not wait for a writer. Nor does it when it is read.
   private func reader(_ path: String) throws -> FileHandle {
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK)
@@ -172,6 +157,8 @@
     let error = #expect(throws: XMLFileError.self) { try way.write(1, to: .file(path)) }
     #expect(error?.path == path)
     #expect(error?.description.contains("can't be written") == true)
+    let message = "The file /nonexistent/a.xml can't be written: there is no such folder."
+    if path == "/nonexistent/a.xml" { #expect(error?.description == message) }
   }
 
   @Test(arguments: WayOfWriting.allCases) func aPathDoesNotEndAtAZeroByte(way: WayOfWriting) throws {

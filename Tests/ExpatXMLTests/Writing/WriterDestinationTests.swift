@@ -51,11 +51,6 @@ enum WayOfWriting: String, CaseIterable {
     #expect(String(decoding: data, as: UTF8.self) == WayOfWriting.expected(count))
   }
 
-  @Test func aFileThatCannotBeWritten() {
-    let error = #expect(throws: XMLFileError.self) { _ = try XMLWriter(.file("/nonexistent/folder/a.xml")) }
-    #expect(error?.description == "The file /nonexistent/folder/a.xml can't be written: there is no such folder.")
-  }
-
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: WayOfWriting.allCases)
   func aFullDevice(way: WayOfWriting) throws {
     let error = #expect(throws: XMLFileError.self) { try way.write(1, to: .file("/dev/full")) }

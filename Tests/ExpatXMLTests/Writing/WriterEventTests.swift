@@ -1,4 +1,3 @@
-/// Documents that are read and written again, as events and as trees.
 @Suite struct WriterEventTests {
   private func events(_ document: String) throws -> [XMLEvent] {
     try XMLEventReader(.string(document), options: XMLOptions(reportsCDATA: true)).all()

@@ -109,8 +109,6 @@
     #expect(String(decoding: bytes, as: UTF8.self) == "<a><c><b>1</b></c></a>")
   }
 
-  // MARK: What is final
-
   private func expectEnd(_ change: Change) throws {
     let error = try writeError { a in
       #expect(throws: (any Error).self) { try change(&a) }

@@ -82,8 +82,6 @@
     #expect(throws: Failure.self) { try written { _ in throw Failure() } }
   }
 
-  // MARK: Whole documents
-
   @Test func aWriterThatHasWrittenNothingIsNotComplete() throws {
     let error = #expect(throws: XMLWriteError.self) {
       var xml = XMLWriter()

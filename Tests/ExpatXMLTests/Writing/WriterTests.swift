@@ -1,4 +1,3 @@
-/// What is written for each call.
 @Suite struct WriterTests {
   /// A line of a case: a call, and the calls in its closure, which are indented.
   private struct Call {
@@ -100,11 +99,6 @@
   @Test func manyAttributesAreWritten() throws {
     let document = try written { try $0.element("a") { for number in 0..<100 { try $0.attribute("a\(number)", "") } } }
     #expect(document == "<a\((0..<100).map { " a\($0)=\"\"" }.joined())/>")
-  }
-
-  @Test func canonicallyEquivalentAttributesAreDifferent() throws {
-    let document = try written { try $0.element("a", ["\u{E9}": "1", "e\u{301}": "2"]) }
-    #expect(document.utf8.elementsEqual("<a \u{E9}=\"1\" e\u{301}=\"2\"/>".utf8))
   }
 
   @Test func asynchronousClosuresWriteTheSame() async throws {
