@@ -1,4 +1,3 @@
-/// Changes of documents in memory.
 @Suite struct EditableDocumentTests {
   /// Makes the changes, at paths or at the elements that were found at them. One that fails leaves the document as it is.
   private func outcome(_ test: FixtureCase, _ bytes: [UInt8], byElement: Bool) throws -> String {
@@ -48,8 +47,6 @@
     let error = #expect(throws: XMLEditError.self) { try document.set("x", at: ".") }
     #expect(error?.code == .repairs)
   }
-
-  // MARK: Encodings
 
   private func set(_ text: String, at path: XMLTextPath, _ bytes: [UInt8]) throws -> [UInt8] {
     var document = try ExpatXMLDocument(.bytes(bytes))

@@ -54,8 +54,6 @@
     #expect(document.description == #"<r x="1"><a/><b/></r>"# && copy.description == #"<r x="1"><a/><c/></r>"#)
   }
 
-  // MARK: Content
-
   @Test func contentIsReplaced() throws {
     let options = XMLOptions(keepsCommentsAndInstructions: true)
     let source = try ExpatXMLElement(.string("<s>a &amp; <b>c</b><!--d--><?e f?></s>"), options: options)
@@ -86,8 +84,6 @@
     #expect(error?.message == "What is to be inserted is not well-formed: It ends inside an element.")
   }
 
-  // MARK: Made in code
-
   @Test func elementsOfADocumentMadeInCodeAreChanged() throws {
     let child = try ExpatXMLElement("b", content: [.text("1")])
     let root = try ExpatXMLElement("a", content: [.comment("c"), .element(child)])
@@ -103,8 +99,6 @@
     #expect(throws: XMLEditError.self) { try document.set("3", in: child) }
     #expect(document == before)
   }
-
-  // MARK: Namespaces
 
   @Test func theOldElementKnowsTheNamespacesAroundIt() throws {
     var found: [String?] = []

@@ -1,4 +1,3 @@
-/// After each of many random changes, the tree is that of the bytes.
 @Suite struct GeneratedDocumentChangesTests {
   private static let count =
     ProcessInfo.processInfo.environment["EXPATXML_REWRITING_COUNT"].flatMap { UInt64($0) } ?? 300

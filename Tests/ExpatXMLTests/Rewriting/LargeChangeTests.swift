@@ -1,4 +1,3 @@
-/// Changes of large documents, and of many elements at once.
 @Suite struct LargeChangeTests {
   /// Each takes linear time, wherever earlier changes are.
   @Test func manyChangesBetweenManyOthers() throws {

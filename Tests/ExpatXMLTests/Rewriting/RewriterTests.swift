@@ -1,4 +1,3 @@
-/// Changes of streams.
 @Suite struct RewriterTests {
   /// The cases in `Fixtures/rewrites.txt`. A line has a pattern and a change of the elements, or of the records if it begins with
   /// `record`. Where the title says `[document]`, the same changes of the elements in memory give the same.
@@ -90,8 +89,6 @@
     #expect(throws: XMLPathError.self) { try rewrite("<a/>") { $0.onElement("a[2]") { _ in } } }
   }
 
-  // MARK: Records
-
   @Test func recordsAreChanged() throws {
     let document = "<r>\n  <i><n>1</n><p x='a'/></i>\n  <i><n>22</n></i>\n  <i><n>3</n></i>\n</r>"
     let rewritten = try rewrite(document) { rewriter in
@@ -160,8 +157,6 @@
     #expect(error?.description == "The record was replaced by another one. Line 2, column 1.")
   }
 
-  // MARK: Limits
-
   @Test(arguments: ["<!--0123456789-->", "<?p 0123456789?>", "          "])
   func everythingThatIsHeldForARecordIsLimited(filler: String) throws {
     var options = XMLOptions()
@@ -184,8 +179,6 @@
     rewriter.onRecord("a") { _ in }
     #expect(try rewriter.rewrite(.chunks(chunks(Array(document.utf8), of: size))).elementsEqual(document.utf8))
   }
-
-  // MARK: Errors
 
   @Test func whatAClosureThrowsIsThrown() throws {
     struct Refusal: Error {}
@@ -219,8 +212,6 @@
     #expect(error?.code == .repairs)
   }
 
-  // MARK: Destinations
-
   @Test(arguments: ["nothing", "link"]) func aLinkToNothingIsNotReplaced(target: String) throws {
     let link = try TemporaryFolder(["file": []]).path("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -245,13 +236,5 @@
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.ownerAccountID] as? Int == 65534)
     #expect(attributes[.groupOwnerAccountID] as? Int == 65533)
-  }
-
-  @Test func chunksAreLong() throws {
-    let document = "<r>" + String(repeating: "<a>text</a>\n", count: 50_000) + "</r>"
-    var chunks: [[UInt8]] = []
-    try XMLRewriter().rewrite(.string(document), to: .chunks { chunks.append($0) })
-    #expect(chunks.joined().elementsEqual(document.utf8))
-    #expect(chunks.dropLast().allSatisfy { $0.count >= 64 << 10 && $0.count < 256 << 10 })
   }
 }

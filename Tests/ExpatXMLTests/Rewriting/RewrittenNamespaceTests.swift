@@ -50,8 +50,6 @@
         """)
   }
 
-  // MARK: Declarations in force
-
   /// Compared with a search among all of them.
   @Test(arguments: 0..<20) func prefixesAreFoundAmongMany(seed: UInt64) {
     var random = SplitMix64(seed: seed)
