@@ -61,8 +61,6 @@
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
   }
 
-  // MARK: Parsing it all the same
-
   private let options = XMLOptions(shouldParseErrorResponses: true)
 
   @Test(arguments: [400, 403, 500]) func theBodyIsParsedIfAskedFor(status: Int) async throws {

@@ -1,4 +1,3 @@
-/// Many parsers, many parses, and servers and delegates of different speeds.
 @Suite(.needsNetworking) struct LoadTests {
   /// In a process of its own. Otherwise the connections of other tests may drive this one out of libcurl's cache.
   @Test func aThousandParsesOnOneConnection() async {

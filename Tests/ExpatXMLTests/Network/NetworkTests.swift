@@ -59,15 +59,6 @@
     }
   }
 
-  @Test func aByteAtATime() throws {
-    let document = Array("<a b='c'>d&amp;é<!--f--></a>".utf8)
-    let plain = try parse(document)
-    for chunked in [false, true] {
-      #expect(
-        try parse { _ in .body(document, chunkSize: 1, interval: .milliseconds(1), chunked: chunked) }.outcome == plain)
-    }
-  }
-
   @Test func cookiesAreNotSharedByParsers() throws {
     let seen = Mutex<[String?]>([])
     let url = try TestServer.shared.publish { request in

@@ -1,4 +1,3 @@
-/// A real server.
 @Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed"))
 struct NginxTests {
   private static let document = Array(

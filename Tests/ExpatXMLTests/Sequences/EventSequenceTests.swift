@@ -34,24 +34,6 @@
     #expect(try await events.reduce(0) { $0 + ($1 == .characters("text") ? 1 : 0) } == 100_000)
   }
 
-  @Test func optionsAreThoseOfTheParser() async {
-    var options = XMLOptions(textDelivery: .runs, reportsCDATA: true)
-    let document = "<n:a xmlns:n='u' n:b='1'>one<!--c-->two<![CDATA[three]]></n:a>"
-    let expected = record(ExpatXMLParser(document: document)) {
-      $0.shouldProcessNamespaces = true
-      $0.shouldReportNamespacePrefixes = true
-      $0.options = options
-    }
-    #expect(await lines(XMLEvents(.string(document), options: options)) == expected.events)
-    options.checksNamespaces = true
-    options.limits.elementDepth = 1
-    for (document, message) in [("<n:a/>", "The prefix n is not declared."), ("<a><b/></a>", "The limit elementDepth")]
-    {
-      let last = await lines(XMLEvents(.string(document), options: options)).last
-      #expect(last?.hasPrefix(message) == true, "\(last ?? "")")
-    }
-  }
-
   @Test func positions() async throws {
     let options = XMLOptions(tracksPositions: true)
     let document = "<a>\n<b/>text\n</a>"
@@ -70,8 +52,6 @@
     _ = try without.next()
     #expect(without.progress.position == nil)
   }
-
-  // MARK: Errors
 
   @Test func anErrorIsThrownAfterTheEventsBeforeIt() async throws {
     let document = "<a>\n<b/>text</c>"
@@ -116,8 +96,6 @@
       #expect(try await iterator.next() == nil)
     }
   }
-
-  // MARK: Values
 
   @Test(arguments: [
     ("<a/>", XMLEvent.StartDocument()), ("<?xml version='1.0'?><a/>", .init(version: "1.0")),

@@ -42,19 +42,6 @@
     }
   }
 
-  @Test func fixtures() throws {
-    for fixture in Fixture.allCases {
-      var expected = record(ExpatXMLParser(data: try fixture.gzipped())) {
-        $0.shouldProcessNamespaces = true
-        $0.shouldReportNamespacePrefixes = true
-      }
-      expected.events = expected.events.map(withoutEmptyNamespace)
-      for capacity in [PullCapacity(count: 1, bytes: 1), .events] {
-        #expect(pull(DataSource(try fixture.gzipped()), capacity: capacity) == expected)
-      }
-    }
-  }
-
   @Test func malformedDocuments() {
     for document in MalformedDocument.all {
       for bytes in [document.bytes, gzip(document.bytes)] {

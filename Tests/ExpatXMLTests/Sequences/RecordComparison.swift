@@ -67,8 +67,6 @@ struct RecordComparison {
     return "\(node.position) \(node) in \(ancestors)"
   }
 
-  // MARK: What is expected
-
   /// The records by a builder of trees that never interrupts the parse.
   var uninterrupted: Reading { uninterrupted(options) }
 
@@ -94,19 +92,11 @@ struct RecordComparison {
     return Reading { collect(try ExpatXMLElement(source, options: options), &$0) }
   }
 
-  // MARK: Ways of reading
-
-  private func read(_ source: XMLSource, _ options: XMLOptions) -> Reading {
+  private func read(_ source: XMLSource, _ options: XMLOptions, asValues: Bool = false) -> Reading {
     Reading { records in
       let reader = XMLRecordReader(source, named: Self.name, options: options)
-      while let node = try reader.next() { records.append(Self.line(node)) }
-    }
-  }
-
-  private func readValues(_ source: XMLSource) -> Reading {
-    Reading { records in
-      let reader = XMLRecordReader(source, named: Self.name, options: options)
-      while let value = try reader.next(Value.self) { records.append(value.line) }
+      func next() throws -> String? { asValues ? try reader.next(Value.self)?.line : try reader.next().map(Self.line) }
+      while let line = try next() { records.append(line) }
     }
   }
 
@@ -122,17 +112,14 @@ struct RecordComparison {
     }
   }
 
-  nonisolated(nonsending) private func iterate(_ source: XMLAsyncSource) async -> Reading {
+  nonisolated(nonsending) private func iterate(_ source: XMLAsyncSource, asValues: Bool = false) async -> Reading {
     await Reading { records in
-      var iterator = XMLRecords(source, named: Self.name, options: options).makeAsyncIterator()
-      while let node = try await iterator.next() { records.append(Self.line(node)) }
-    }
-  }
-
-  nonisolated(nonsending) private func iterateValues(_ source: XMLAsyncSource) async -> Reading {
-    await Reading { records in
-      var iterator = XMLRecords(source, named: Self.name, options: options).decode(Value.self).makeAsyncIterator()
-      while let value = try await iterator.next() { records.append(value.line) }
+      let sequence = XMLRecords(source, named: Self.name, options: options)
+      if asValues {
+        for try await value in sequence.decode(Value.self) { records.append(value.line) }
+      } else {
+        for try await node in sequence { records.append(Self.line(node)) }
+      }
     }
   }
 
@@ -158,8 +145,6 @@ struct RecordComparison {
     }
     return (count, uninterrupted.error)
   }
-
-  // MARK: Comparing
 
   private var sequence: AsyncStream<[UInt8]> {
     AsyncStream { continuation in
@@ -189,15 +174,15 @@ struct RecordComparison {
       }
       compare(read(source, options), "reader \(way)")
       compare(read(source, alone), "reader \(way), by Expat alone")
-      compare(readValues(source), "values of a reader \(way)")
+      compare(read(source, options, asValues: true), "values of a reader \(way)")
     }
     compare(feed(options), "fed reader")
     compare(feed(alone), "fed reader, by Expat alone")
     compare(await iterate(.bytes(bytes)), "sequence from memory")
     compare(await iterate(.chunks(chunks)), "sequence from chunks")
     compare(await iterate(.chunks(sequence)), "sequence from an asynchronous sequence")
-    compare(await iterateValues(.bytes(bytes)), "values of a sequence from memory")
-    compare(await iterateValues(.chunks(sequence)), "values of a sequence from an asynchronous sequence")
+    compare(await iterate(.bytes(bytes), asValues: true), "values of a sequence from memory")
+    compare(await iterate(.chunks(sequence), asValues: true), "values of a sequence from an asynchronous sequence")
     if let path {
       compare(read(.file(path), options), "reader from a file")
       compare(await iterate(.file(path)), "sequence from a file")

@@ -1,18 +1,5 @@
 /// `XMLRecords` and `XMLRecordReader`: records, their values, and the root around them.
 @Suite struct RecordSequenceTests {
-  @Test func recordsAreDeliveredAsSoonAsTheyAreComplete() async throws {
-    let sequence = ChunkSequence { index in
-      Array((index == 0 ? "<feed>" : "<entry><title>\(index)</title></entry>").utf8)
-    }
-    var iterator = XMLRecords(.chunks(sequence), named: "entry").makeAsyncIterator()
-    for index in 1...50 {
-      #expect(try await iterator.next()?["title"]?.text == "\(index)")
-      #expect(sequence.counter.askedChunks == index + 1)
-    }
-  }
-
-  // MARK: Values
-
   private struct Entry: Decodable, Equatable {
     enum CodingKeys: String, CodingKey {
       case id, title
@@ -89,8 +76,6 @@
     }
   }
 
-  // MARK: Roots
-
   private static let page = "<!-- Log in -->\n<login><entry/></login>"
   private static let message = "Expected the root element feed, not <login>. Line 2, column 1."
 
@@ -126,16 +111,7 @@
     #expect(try reader.next() == nil)
   }
 
-  @Test(arguments: [
-    ("x:feed", "<p:feed xmlns:p='urn:p'/>", "x:feed, not <p:feed>, in namespace urn:p."),
-    ("{urn:a}feed", "<p:feed xmlns:p='urn:p'/>", "{urn:a}feed, not <p:feed>, in namespace urn:p."),
-    (
-      "feed[@version='2']", "<p:feed xmlns:p='urn:p' version='1'/>",
-      "feed[@version='2'], not <p:feed>, in namespace urn:p."
-    ),
-    ("a/feed", "<p:feed xmlns:p='urn:p'/>", "a/feed, not <p:feed>, in namespace urn:p."),
-    ("feed", "<!DOCTYPE html><html><p>", "feed, not <html>. The document is HTML, not XML."),
-  ])
+  @Test(arguments: inputs("roots that are not those expected").map { ($0[0], $0[1], $0[2]) })
   func nothingButANameThatFitsIsEnough(name: String, document: String, fault: String) throws {
     let reader = XMLRecordReader(.string(document), named: "entry", rootName: try XMLPath(parsing: name))
     let error = try #require(throws: XMLParseError.self) { try reader.next() }

@@ -8,8 +8,6 @@
     return (server, URLRequest(url: try server.location(), timeoutInterval: 100_000))
   }
 
-  // MARK: Back-pressure
-
   @Test func noMoreChunksAreRequestedThanAreParsed() async throws {
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
     var iterator = XMLEvents(.chunks(sequence)).makeAsyncIterator()
@@ -46,8 +44,6 @@
     #expect(error?.localizedDescription == message)
     #expect(bytes * 11 / 4 > 8 << 20)
   }
-
-  // MARK: Ends
 
   @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
     let (server, request) = try server(.endless)
@@ -112,8 +108,6 @@
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(await eventually { server.connectionsOpen == 0 })
   }
-
-  // MARK: Isolation
 
   @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {
     let sequence = ChunkSequence { index -> [UInt8]? in

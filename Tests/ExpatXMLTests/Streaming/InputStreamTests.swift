@@ -1,4 +1,3 @@
-/// Subclasses of `InputStream`.
 @Suite struct InputStreamTests {
   @Test func aStreamIsOpenedOnce() {
     let stream = OwnStream(Array("<a>one two three</a>".utf8))

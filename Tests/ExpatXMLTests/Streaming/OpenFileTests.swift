@@ -1,16 +1,5 @@
 /// Files, pipes and sockets that the caller has opened, as sources and as destinations.
 @Suite struct OpenFileTests {
-  @Test func aPipeIsReadWhileItIsWritten() throws {
-    let pipe = Pipe()
-    let reader = XMLRecordReader(.fileDescriptor(pipe.fileHandleForReading.fileDescriptor), named: "b")
-    try pipe.fileHandleForWriting.write(contentsOf: Data("<a><b>1</b>".utf8))
-    #expect(try reader.next()?.text == "1")
-    try pipe.fileHandleForWriting.write(contentsOf: Data("<b>2</b></a>".utf8))
-    try pipe.fileHandleForWriting.close()
-    #expect(try reader.next()?.text == "2")
-    #expect(try reader.next() == nil)
-  }
-
   @Test func aFileIsReadOnFromWhereItIs() throws {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: TemporaryFile(Array("skipped<a>1</a>".utf8)).path))
     try file.seek(toOffset: 7)

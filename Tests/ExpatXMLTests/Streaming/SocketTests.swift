@@ -22,16 +22,6 @@
     #expect(ids == ["1", "2", "3"])
   }
 
-  @Test func aSocketThatIsClosedTooEarly() async throws {
-    let (reading, writing) = try socketPair()
-    try writing.write(contentsOf: Data("<orders><order id='1'/>".utf8))
-    try writing.close()
-    var orders = XMLRecords(.fileDescriptor(reading.fileDescriptor), named: "order").makeAsyncIterator()
-    #expect(try await orders.next()?.attribute("id") == "1")
-    await #expect(throws: XMLParseError.self) { try await orders.next() }
-    withExtendedLifetime(reading) {}
-  }
-
   @Test func aPipeHasAPath() async throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("<orders><order id='1'/></orders>".utf8))
