@@ -1,4 +1,3 @@
-/// Trees that are large or deep.
 @Suite struct ExtentTests {
   /// Nothing is recursive: building, comparing, hashing, looking up, printing and freeing use no stack. Even frames of
   /// eight bytes for each element would not fit. `EXPATXML_TREE_DEPTH=1000000` makes a million elements.

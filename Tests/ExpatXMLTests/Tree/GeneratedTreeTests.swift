@@ -1,66 +1,48 @@
-/// Trees of generated documents, compared with a delegate's events.
+/// Trees of generated documents, compared with the events that a reader pulls.
 @Suite struct GeneratedTreeTests {
-  /// Makes a line for each element and each text.
-  private final class Lines: ExpatXMLParserDelegate {
-    var lines: [String] = []
-    private var text = ""
-
-    private func endText() {
-      if !text.isEmpty { lines.append("text \(text.debugDescription)") }
-      text = ""
-    }
-
-    func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      endText()
-      start(elementName, namespaceURI, attributeDict)
-    }
-
-    /// Delegates don't get forbidden declarations, whether or not namespaces are processed.
-    private func start(_ name: String, _ namespace: String?, _ attributes: [String: String]) {
-      let attributes = attributes.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
-      lines.append("start \(name) \(namespace ?? "") \(attributes)")
-    }
-
-    func parser(
-      _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-    ) {
-      endText()
-      lines.append("end \(elementName)")
-    }
-
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
-
-    func append(_ node: ExpatXMLElement) {
-      start(
-        node.name, node.namespaceURI,
-        Dictionary(node.attributes.map { ($0.qualifiedName, $0.value) }) { _, last in last })
-      for item in node.nodes {
-        switch item {
-        case .element(let node): append(node)
-        case .text(let text): lines.append("text \(text.debugDescription)")
-        case .comment, .processingInstruction: Issue.record("\(item)")
-        }
-      }
-      lines.append("end \(node.name)")
-    }
+  private func start(_ name: String, _ namespace: String?, _ attributes: [(name: String, value: String)]) -> String {
+    let attributes = attributes.filter { !$0.name.hasPrefix("xmlns") }.map { "\($0.name)=\($0.value)" }
+    return "start \(name) \(namespace ?? "") \(attributes)"
   }
 
-  @Test func treesContainTheEventsOfDelegates() throws {
+  private func lines(_ node: ExpatXMLElement) -> [String] {
+    let content = node.nodes.flatMap { item -> [String] in
+      switch item {
+      case .element(let node): lines(node)
+      case .text(let text): ["text \(text.debugDescription)"]
+      default: ["\(item)"]
+      }
+    }
+    let attributes = node.attributes.map { (name: $0.qualifiedName, value: $0.value) }
+    return [start(node.qualifiedName, node.namespaceURI, attributes)] + content + ["end \(node.qualifiedName)"]
+  }
+
+  private func lines(_ events: [XMLEvent]) -> [String] {
+    var lines: [String] = []
+    var text = ""
+    func add(_ line: String) {
+      if !text.isEmpty { lines.append("text \(text.debugDescription)") }
+      lines.append(line)
+      text = ""
+    }
+    for event in events {
+      switch event {
+      case .startElement(let tag): add(start(tag.qualifiedName, tag.namespaceURI, tag.attributes.map { ($0, $1) }))
+      case .endElement(let tag): add("end \(tag.qualifiedName)")
+      case .characters(let part): text += part
+      default: break
+      }
+    }
+    return lines
+  }
+
+  @Test func treesContainTheEvents() throws {
+    // Unknown entities leave nothing in the text, as in events.
+    let options = XMLOptions(skipsUnknownEntities: true)
     for seed in 0..<100 as Range<UInt64> {
-      let document = DocumentGenerator.document(seed: seed)
-      let parser = ExpatXMLParser(data: document.data)
-      let expected = Lines()
-      parser.delegate = expected
-      parser.shouldProcessNamespaces = true
-      #expect(parser.parse())
-      let actual = Lines()
-      // Unknown entities leave nothing in the text, as with a delegate.
-      actual.append(try ExpatXMLElement(.data(document.data), options: XMLOptions(skipsUnknownEntities: true)))
-      #expect(actual.lines == expected.lines, "seed \(seed)")
+      let data = DocumentGenerator.document(seed: seed).data
+      let events = try XMLEventReader(.data(data), options: options).all()
+      #expect(try lines(ExpatXMLElement(.data(data), options: options)) == lines(events), "seed \(seed)")
     }
   }
 }

@@ -1,4 +1,3 @@
-/// Elements that are made in code.
 @Suite struct NodeBuildingTests {
   private static let media = "http://search.yahoo.com/mrss/"
   private static let xlink = "http://www.w3.org/1999/xlink"
@@ -59,8 +58,6 @@
     #expect(node["entry[2]"]?.text("../#text") == "3")
   }
 
-  // MARK: Depth and size
-
   @Test func aMillionDeep() throws {
     var node = try ExpatXMLElement("a", content: [.text("1")])
     for _ in 0..<1_000_000 { node = try ExpatXMLElement("a", content: [.element(node)]) }
@@ -89,8 +86,6 @@
       for await count in group { #expect(count == 2000) }
     }
   }
-
-  // MARK: Errors
 
   private func code(
     _ name: String, _ uri: String? = nil, _ attributes: XMLEventAttributes = [:],

@@ -57,8 +57,6 @@
     }
   }
 
-  // MARK: Markup
-
   /// Two attributes have one name where faults against namespaces are tolerated.
   @Test func whatCannotBeWrittenIsAnError() throws {
     let node = try ExpatXMLElement(.string(#"<a><b xmlns:p="u" xmlns:q="u" p:c="1" q:c="2"/></a>"#))
@@ -80,8 +78,6 @@
       #expect(node.attribute("b") == text && node.text == text)
     }
   }
-
-  // MARK: Comments and instructions
 
   @Test func valuesHaveNoComments() throws {
     let document = "<a><!--1--><b>2<!--3-->4</b><?p?><b>5</b></a>"

@@ -1,4 +1,3 @@
-/// What records know of the elements around them.
 @Suite struct RecordAncestorTests {
   private func records(
     _ document: String, named path: XMLPath, _ configure: (inout XMLOptions) -> Void = { _ in }

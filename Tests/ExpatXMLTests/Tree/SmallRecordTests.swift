@@ -4,22 +4,7 @@ import Testing
 @testable import ExpatXMLCore
 @testable import ExpatXMLTree
 
-/// Small records are made in batches.
 @Suite struct SmallRecordTests {
-  private func count(_ document: String, named path: XMLPath) throws -> Int {
-    let reader = XMLRecordReader(.string(document), named: path)
-    var count = 0
-    while try reader.next() != nil { count += 1 }
-    return count
-  }
-
-  /// Whether a name is that of records depends on the declarations in force at each tag.
-  @Test func theNamespaceOfANameChanges() throws {
-    let document = "<l xmlns:p='u'><p:r/><p:r xmlns:p='v'/><p:r/><q xmlns:p='v'><p:r/><p:r/></q><p:r/></l>"
-    #expect(try count(document, named: "{u}r") == 3)
-    #expect(try count(document, named: "{v}r") == 3)
-  }
-
   @Test func theRecordsBeforeAFaultComeFirst() throws {
     let reader = XMLRecordReader(.string("<l>\(String(repeating: "<r/>", count: 40))<r></l>"), named: "r")
     for _ in 0..<40 { #expect(try reader.next()?.name == "r") }

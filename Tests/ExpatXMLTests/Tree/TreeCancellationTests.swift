@@ -1,4 +1,3 @@
-/// Trees and values that are no longer wanted.
 @Suite struct TreeCancellationTests {
   private struct Value: Decodable { var b: [String] }
 
@@ -6,16 +5,6 @@
   private static func chunk(_ number: Int, cancelling: () -> Void) -> [UInt8]? {
     if number == 3 { cancelling() }
     return number == 0 ? Array("<a>".utf8) : number < 1000 ? Array("<b/>".utf8) : nil
-  }
-
-  @Test(arguments: [true, false]) func aTreeIsCancelled(byFoundation: Bool) {
-    let run = XMLProgress()
-    let chunks = sequence(state: 0) { number in
-      defer { number += 1 }
-      return Self.chunk(number) { if byFoundation { run.foundationProgress.cancel() } else { run.cancel() } }
-    }
-    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks), progress: run) }
-    #expect(run.isCancelled)
   }
 
   /// The task is cancelled by its own sequence.

@@ -1,4 +1,3 @@
-/// What was read before an error.
 @Suite struct UnfinishedTreeTests {
   private let feed = "<rss><channel><item><title>One</title></item><item><title>Tw"
 

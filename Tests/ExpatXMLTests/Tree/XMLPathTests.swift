@@ -33,8 +33,6 @@
     #expect(inner.elements(matching: "//a").count == 2)
   }
 
-  // MARK: Values
-
   private func quoted() throws -> ExpatXMLElement {
     try ExpatXMLElement(
       .string("<r><u id=\"a'] | u[@id='b\">1</u><u id='b'>2</u><u id=\"'&quot;\" n='7'>3</u><u id=''>4</u></r>"))
@@ -95,8 +93,6 @@
     #expect(error?.advice == "A value may stand in quotes, after =, or as a position in brackets.", "\(path)")
   }
 
-  // MARK: Errors
-
   @Test func anErrorShowsThePathAsItWasWritten() {
     let text = "a[@id='it's \"x\"']"
     let error = #expect(throws: XMLPathError.self) { try XMLPath(parsing: text) }
@@ -124,8 +120,6 @@
     #expect(error?.description.hasPrefix(sentence) == true && error?.description.contains(".\n\(path)\n") == true)
     #expect(try reader.next() == nil)
   }
-
-  // MARK: Limits
 
   @Test(arguments: [
     Array(repeating: "(a|b)", count: 7).joined(separator: "/"), String(repeating: "a/", count: 1001) + "a",

@@ -38,8 +38,6 @@ struct ParsesRun {
     #endif
   }
 
-  // MARK: Kinds of parses
-
   private struct Kind: Sendable {
     let name: String
     let parse: @Sendable (ParsesRun) throws -> Bool
@@ -116,8 +114,6 @@ struct ParsesRun {
     },
   ]
 
-  // MARK: Documents
-
   // Not constants of type Data: a sanitizer does not see their pointers to the bytes, and reports leaks.
   private static var document: Data { Data(text.utf8) }
   private static var wide: Data { text.data(using: .utf16) ?? Data() }
@@ -138,8 +134,6 @@ struct ParsesRun {
     ]>
     <a>&inner;&more;&outer;&unknown;</a>
     """
-
-  // MARK: Ways to parse
 
   private static func parse(
     _ data: Data, elements: Int, error: Int? = nil, _ configure: (ExpatXMLParser, CountingDelegate) -> Void
