@@ -2,8 +2,6 @@
 #if canImport(FoundationXML)
   /// XMLParser and ExpatXMLParser report the same for every document, except for explained differences.
   @Suite struct DifferentialTests {
-    // MARK: Documents
-
     @Test(arguments: DifferentialRun.parts)
     func generatedDocumentsAreParsedTheSame(part: Int) {
       forEachSeed(ofPart: part) { seed in
@@ -52,8 +50,6 @@
       }
     }
 
-    // MARK: Explanations
-
     @Test(arguments: ExplainedDifference.all)
     func differencesAreAsExplained(difference: ExplainedDifference) {
       let comparison = Comparison(difference.example)
@@ -75,8 +71,6 @@
       }
       #expect(verdict.isMet(comparison))
     }
-
-    // MARK: Parts
 
     /// Runs `body` with each seed, until it has failed a few times. It returns false if it fails.
     private func forEachSeed(ofPart part: Int, _ body: (UInt64) -> Bool) {

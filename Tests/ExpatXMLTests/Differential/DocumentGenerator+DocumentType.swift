@@ -88,8 +88,6 @@ extension DocumentGenerator {
     return "<!ATTLIST" + space() + elementName + attributes + optionalSpace() + ">"
   }
 
-  // MARK: Entities
-
   private mutating func entityDeclaration() -> String {
     switch random.below(12) {
     case 0: return "<!ENTITY" + space() + "external" + space() + "SYSTEM" + space() + "'none.txt'>"

@@ -81,8 +81,6 @@ struct DocumentGenerator {
     }
   }
 
-  // MARK: Content
-
   private mutating func makeContent() {
     // The amount and the depth of content differ between documents.
     var budget = random.isTrue(percent: 2) ? 300 : random.below(25)

@@ -11,34 +11,20 @@
 
     var testDescription: String { reason }
 
-    static let all: [ExplainedDifference] = {
-      var all: [ExplainedDifference] = []
-      var isNew = false
-      for line in fixtureLines("differences") where !line.isEmpty && !line.hasPrefix("# ") {
-        if line.hasPrefix("## ") {
-          let parts = line.dropFirst(3).split(separator: " [", maxSplits: 1)
-          let settings = parts.count > 1 ? parts[1].dropLast().split(separator: " ") : []
-          var document = GeneratedDocument("")
-          document.shouldProcessNamespaces = settings.contains("namespaces")
-          document.shouldReportNamespacePrefixes = settings.contains("prefixes")
-          document.reportsCDATA = !settings.contains("text")
-          if settings.contains("marked") { document.encoding = .markedUTF8 }
-          let name = settings.first { $0.hasPrefix("removed=") }.map { String($0.dropFirst(8)) }
-          all.append(
-            ExplainedDifference(
-              reason: String(parts[0]), example: document, normalise: name.map { normaliser($0) }))
-          isNew = true
-        } else if isNew {
-          all[all.count - 1].example.tokens = GeneratedDocument(String(decoding: unescaped(line), as: UTF8.self)).tokens
-          isNew = false
-        } else if line.hasPrefix("- ") {
-          all[all.count - 1].onlyTheirs.append(String(line.dropFirst(2)))
-        } else {
-          all[all.count - 1].onlyOurs.append(String(line.dropFirst(2)))
-        }
+    static let all = FixtureCase.all("differences").map { test in
+      var document = GeneratedDocument(String(decoding: unescaped(test.document), as: UTF8.self))
+      document.shouldProcessNamespaces = test.settings.contains("namespaces")
+      document.shouldReportNamespacePrefixes = test.settings.contains("prefixes")
+      document.reportsCDATA = !test.settings.contains("text")
+      if test.settings.contains("marked") { document.encoding = .markedUTF8 }
+      let name = test.settings.first { $0.hasPrefix("removed=") }.map { String($0.dropFirst(8)) }
+      func lines(_ sign: String) -> [String] {
+        test.lines.filter { $0.hasPrefix(sign) }.map { String($0.dropFirst(2)) }
       }
-      return all
-    }()
+      return ExplainedDifference(
+        reason: test.title, example: document, onlyTheirs: lines("- "), onlyOurs: lines("+ "),
+        normalise: name.map { normaliser($0) })
+    }
 
     private static func normaliser(_ name: String) -> @Sendable (inout Comparison) -> Void {
       guard let normaliser = normalisers[name] else { fatalError("There is no \(name).") }

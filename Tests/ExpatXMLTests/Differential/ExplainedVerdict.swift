@@ -9,18 +9,15 @@
 
     var testDescription: String { reason }
 
-    static let all: [ExplainedVerdict] = {
-      let lines = fixtureLines("verdicts").filter { !$0.isEmpty && !$0.hasPrefix("# ") }
-      return stride(from: 0, to: lines.count, by: 3).map { index in
-        var example = GeneratedDocument(String(decoding: unescaped(lines[index + 1]), as: UTF8.self))
-        if lines[index].hasSuffix(" [marked]") { example.encoding = .markedUTF16LittleEndian }
-        let conditions = lines[index + 2].dropFirst(2).split(separator: "; ").map { condition in
-          let isPattern = condition.hasPrefix("text ")
-          return condition.split(separator: " ", maxSplits: isPattern ? 1 : .max).map(String.init)
-        }
-        return ExplainedVerdict(reason: lines[index], example: example, conditions: conditions)
+    static let all = FixtureCase.all("verdicts").map { test in
+      var example = GeneratedDocument(String(decoding: unescaped(test.document), as: UTF8.self))
+      if test.settings == ["marked"] { example.encoding = .markedUTF16LittleEndian }
+      let conditions = test.result.split(separator: "; ").map { condition in
+        let isPattern = condition.hasPrefix("text ")
+        return condition.split(separator: " ", maxSplits: isPattern ? 1 : .max).map(String.init)
       }
-    }()
+      return ExplainedVerdict(reason: test.title, example: example, conditions: conditions)
+    }
 
     func isMet(_ comparison: DamageComparison) -> Bool {
       conditions.allSatisfy { condition in
