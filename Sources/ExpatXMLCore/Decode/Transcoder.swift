@@ -108,7 +108,7 @@ internal import ExpatXMLSystem
     guard isInvalid, output.freeCapacity >= Self.roomForByte + Self.invalidBytes.count else { return used }
     flush(into: &output)
     for byte in Self.invalidBytes { output.append(byte) }
-    fault = isCutShort ? "The document ends inside a character." : description(of: faulty(input, from: used))
+    fault = isCutShort ? "The document ends inside a character." : description(of: Self.array(input, faulty(input, from: used)))
     return input.byteCount
   }
 
@@ -150,7 +150,7 @@ internal import ExpatXMLSystem
   private func markFault(
     of input: RawSpan, from used: Int, into output: inout OutputRawSpan, isCutShort: Bool
   ) -> Int {
-    let bytes = unsafe isCutShort ? input.extracting(used...).withUnsafeBytes { unsafe Array($0) } : faulty(input, from: used)
+    let bytes = Self.array(input, isCutShort ? used..<input.byteCount : faulty(input, from: used))
     guard output.freeCapacity >= Self.roomForByte + ConversionMark.length * bytes.count else { return used }
     // A character that the converter keeps comes first. In ISO-2022-JP it keeps none, and a flush would reset the character set.
     let hasCharacterSet = KnownEncodings.normalised(name).hasSuffix("iso2022jp")
@@ -179,8 +179,10 @@ internal import ExpatXMLSystem
   private var unit: Int { name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1 }
 
   /// The bytes at a place where the converter has stopped: one unit.
-  private func faulty(_ input: RawSpan, from place: Int) -> [UInt8] {
-    unsafe input.extracting(place..<min(place + unit, input.byteCount)).withUnsafeBytes { unsafe Array($0) }
+  private func faulty(_ input: RawSpan, from place: Int) -> Range<Int> { place..<min(place + unit, input.byteCount) }
+
+  private static func array(_ input: RawSpan, _ range: Range<Int>) -> [UInt8] {
+    unsafe input.extracting(range).withUnsafeBytes { unsafe Array($0) }
   }
 
   /// A message that these bytes are not a character.

@@ -15,6 +15,8 @@ enum NamedPipe {
 
   /// Writes chunks as soon as the pipe is read, and closes it.
   static func write(_ chunks: [[UInt8]], to path: String, pause: Double = 0) {
+    // The reader may have gone. Writing is an error then, and must not end the process.
+    signal(SIGPIPE, SIG_IGN)
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)
       for chunk in chunks {
