@@ -17,9 +17,14 @@ struct BuiltNames {
     let number = numbers[key] ?? names.count
     if number == names.count {
       numbers[key] = number
-      names.append(name)
+      names.append(number == 0 ? name.copy : name)
     }
     last = (name, number)
     return number
   }
+}
+
+extension NodeName {
+  /// Decoders know the names of a document by the first one. In a tree whose elements come from another one, others follow it.
+  fileprivate var copy: NodeName { NodeName(name, prefix: prefix, namespace: namespace, isUnprefixed: isUnprefixed) }
 }

@@ -57,6 +57,17 @@
     }
   }
 
+  /// Its elements are those that were read, and their names have other numbers.
+  @Test func aDocumentThatWasChanged() throws {
+    let decoder = ExpatXMLDecoder()
+    var document = try ExpatXMLDocument(.string("<r><other>a</other><name>b</name><p><q>c</q></p></r>"))
+    #expect(try decoder.decode(Item.self, from: document.root) == Item(name: "b", other: "a", path: "c"))
+    try document.move("p", .before, "other")
+    #expect(try decoder.decode(Item.self, from: document.root) == Item(name: "b", other: "a", path: "c"))
+    try document.remove("other")
+    #expect(try decoder.decode(Item.self, from: document.root) == Item(name: "b", path: "c"))
+  }
+
   /// A record's names are numbered with those of the records before.
   @Test func recordsThatBringNewNames() throws {
     let items = (0..<200).map { number in
