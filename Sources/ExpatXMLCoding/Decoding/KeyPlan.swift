@@ -38,16 +38,16 @@ final class KeyPlan {
   // Accesses never overlap, so exclusivity checks are not needed.
   /// What keys mean, and the same for the most frequent ones without references.
   @safe @exclusivity(unchecked) var slots = KeyTable<(slot: KeySlot, plain: PlainNames)>()
-  /// The names that the slots know.
-  private var (slotDocument, nameCount) = (-1, 0)
-  /// Whether the keys are the cases of an enum. Otherwise they may be any texts.
-  @safe @exclusivity(unchecked) private var isEnum: Bool?
+  /// Whether slots are kept: if the keys are the cases of an enum. Otherwise they may be any texts, as many as there are names. Nil as
+  /// long as no key is known.
+  @safe @exclusivity(unchecked) private var keepsSlots: Bool?
   /// Whether this plan is for one element only, since names become keys by the path to it.
   private let isOfElement: Bool
+  /// The names that the slots know.
+  private var (document, nameCount) = (-1, 0)
 
-  // What is known about one document, for keys that may be any texts, and for `allKeys`.
+  // What is known about the document, for keys that may be any texts, and for `allKeys`.
 
-  private var document = -1
   /// The names of the document, or of what is in the element.
   private var known: [UInt32] = []
   /// The known names that keys mean. There may be as many keys as names, so searching all names for each would take quadratic time.
@@ -61,11 +61,12 @@ final class KeyPlan {
   init<Key: CodingKey>(_ type: Key.Type, _ names: KeyNames, of element: NodeDecoder? = nil) {
     self.type = ObjectIdentifier(type)
     self.names = names
-    isOfElement = element != nil
     knows = { Key(stringValue: $0) != nil }
     isCase = { Key(stringValue: $0).map { Mirror(reflecting: $0).displayStyle == .enum } ?? false }
     isDynamic = Key(stringValue: Self.nonsense) != nil
     isChoice = Key.self is any ExpatXMLChoiceCodingKey.Type
+    isOfElement = element != nil
+    if isDynamic || isOfElement { keepsSlots = false }
     guard let element, let item = element.value.elementWithText else { return }
     document = element.session.document
     let tree = element.tree
@@ -78,49 +79,40 @@ final class KeyPlan {
   func slot(_ key: some CodingKey, _ session: DecodingSession) -> KeySlot {
     let text = key.stringValue
     if let place = slots.place(of: text) { return slots.values[place].slot }
-    guard !isOfElement, isEnum ?? noteWhetherEnum(key) else { return uniqueSlot(text, session) }
-    let slot = newSlot(text, isKept: true)
-    slot.update(session.documentNames, from: 0, names)
-    slots.append(text, (slot, PlainNames(slot)))
+    // The key of `superDecoder()` is not the type's own.
+    if keepsSlots == nil, !(key is NodeKey) { keepsSlots = Mirror(reflecting: key).displayStyle == .enum }
+    // A type with the keys `name` and `@name` means the element by the first, and the attribute by the second.
+    let hasBoth = !isDynamic && !text.isEmpty && knows("@\(text)")
+    let slot = KeySlot(text, names, isElement: hasBoth, isKept: keepsSlots == true)
+    if slot.isKept {
+      slot.update(session.documentNames, from: 0, names)
+      slots.append(text, (slot, PlainNames(slot)))
+    } else {
+      find(slot, session.documentNames)
+    }
     return slot
   }
 
   /// Looks at the names that are new since the last time.
   func update(_ session: DecodingSession) {
-    let start = slotDocument == session.document ? nameCount : 0
-    if start == session.documentNames.count { return }
-    (slotDocument, nameCount) = (session.document, session.documentNames.count)
+    if document != session.document {
+      (document, nameCount) = (session.document, 0)
+      (known, meanings, specialCount, knownKeys) = ([], [:], 0, [:])
+    }
+    if nameCount == session.documentNames.count { return }
     for place in slots.values.indices {
-      slots.values[place].slot.update(session.documentNames, from: start, names)
+      slots.values[place].slot.update(session.documentNames, from: nameCount, names)
       slots.values[place].plain = PlainNames(slots.values[place].slot)
     }
+    nameCount = session.documentNames.count
   }
 
-  private func noteWhetherEnum(_ key: some CodingKey) -> Bool {
-    // The key of `superDecoder()` is not the type's own.
-    if key is NodeKey { return false }
-    let isEnum = !isDynamic && Mirror(reflecting: key).displayStyle == .enum
-    self.isEnum = isEnum
-    return isEnum
-  }
-
-  private func newSlot(_ key: String, isKept: Bool) -> KeySlot {
-    // A type with the keys `name` and `@name` means the element by the first, and the attribute by the second.
-    let hasBoth = !isDynamic && !key.isEmpty && knows("@\(key)")
-    return KeySlot(key, names, isElement: hasBoth, isKept: isKept)
-  }
-
-  /// What a key means that may be any text. It is not kept, since there may be as many keys as names.
-  private func uniqueSlot(_ key: String, _ session: DecodingSession) -> KeySlot {
-    forgetOtherDocument(session)
-    if !isOfElement { learn(UInt32(known.count)..<UInt32(session.documentNames.count), session.documentNames) }
-    let slot = newSlot(key, isKept: false)
-    if slot.name.hasNamespace { learnSpecial(session.documentNames) }
+  /// Gives a slot the numbers of its names.
+  private func find(_ slot: KeySlot, _ all: [NodeName]) {
+    if !isOfElement { learn(UInt32(known.count)..<UInt32(all.count), all) }
+    if slot.name.hasNamespace { learnSpecial(all) }
     if slot.meansElements { meanings[Either(value: slot.name, isAttribute: false)]?.forEach(slot.elements.append) }
-    if slot.meansAttribute {
-      meanings[Either(value: slot.name, isAttribute: true)]?.forEach(slot.attributes.append)
-    }
-    return slot
+    if slot.meansAttribute { meanings[Either(value: slot.name, isAttribute: true)]?.forEach(slot.attributes.append) }
   }
 
   private func learn(_ numbers: some Collection<UInt32>, _ all: [NodeName]) {
@@ -146,12 +138,6 @@ final class KeyPlan {
     meanings[Either(value: key, isAttribute: isAttribute), default: []].append(number)
   }
 
-  private func forgetOtherDocument(_ session: DecodingSession) {
-    if document == session.document { return }
-    document = session.document
-    (known, meanings, specialCount, knownKeys) = ([], [:], 0, [:])
-  }
-
   /// The first key of an element that the type knows, if it is a case of an enum.
   func caseKey(ofElement number: UInt32, _ session: DecodingSession) -> String? {
     if isDynamic { return nil }
@@ -175,7 +161,6 @@ final class KeyPlan {
   }
 
   private func key(_ number: UInt32, isAttribute: Bool, _ session: DecodingSession) -> String? {
-    forgetOtherDocument(session)
     let name = Either(value: number, isAttribute: isAttribute)
     if let key = knownKeys[name] { return key }
     let keys = names.keys(of: session.documentNames[Int(number)], isAttribute: isAttribute)

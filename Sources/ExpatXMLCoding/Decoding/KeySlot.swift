@@ -22,9 +22,13 @@ final class KeySlot {
   /// A path that is followed by the numbers of names.
   let route: KeyRoute?
 
-  /// Reads a key. With `isElement`, it can't mean an attribute. Unless it is kept, it gets the numbers of its names, and looks at none.
+  /// Whether it is kept. Otherwise it is for one value, and gets the numbers of its names.
+  let isKept: Bool
+
+  /// Reads a key. With `isElement`, it can't mean an attribute.
   init(_ key: String, _ names: KeyNames, isElement: Bool, isKept: Bool) {
     self.key = key
+    self.isKept = isKept
     let isAttribute = key.utf8.first == UInt8(ascii: "@")
     let isMarked = key.hasPrefix("./")
     let name = key.dropFirst(isAttribute ? 1 : isMarked ? 2 : 0)

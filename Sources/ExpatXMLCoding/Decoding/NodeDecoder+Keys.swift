@@ -6,7 +6,8 @@ enum PlainText: BitwiseCopyable {
   case other
 }
 
-/// The elements and attributes of each name, for an element with many. Otherwise each key would take linear time.
+/// The elements and attributes of each name, for an element with many. Keys that may be any texts may be as many, and otherwise each
+/// would take linear time.
 final class ElementIndex {
   private(set) var elements: [UInt32: [Int]] = [:]
   /// The first of each name.
@@ -22,8 +23,8 @@ final class ElementIndex {
 
 /// What is at a key.
 extension NodeDecoder {
-  /// With more elements or attributes than this, they are indexed by name.
-  private static let manySteps = 32
+  /// With more inside than this, an element is indexed for keys that may be any texts.
+  private static let most = 32
 
   /// The elements of a key or, if there are none, the attribute.
   ///
@@ -32,8 +33,8 @@ extension NodeDecoder {
     let slot = plan.slot(key, session)
     switch slot.kind {
     case .name:
-      if let elements = elements(in: item, slot.elements) { return elements }
-      if let attribute = attribute(of: item, slot.attributes) {
+      if let elements = elements(in: item, slot) { return elements }
+      if let attribute = attribute(of: item, slot) {
         return .attribute(attribute, of: item, isMeant: !slot.meansElements)
       }
       if slot.key == UnlabelledKey.first, !hasUnlabelled(item) { return .payload(item) }
@@ -52,38 +53,33 @@ extension NodeDecoder {
     let names = plan.slots.values[place].plain
     guard names.isPlain else { return plan.slots.values[place].slot.route?.plain(from: item, in: tree) ?? .other }
     if names.element != PlainNames.none {
-      var steps = Self.manySteps
-      for child in tree.children(of: item) {
-        if tree.items[child].name == names.element { return .element(child) }
-        steps -= 1
-        if steps == 0 { return .other }
-      }
+      for child in tree.children(of: item) where tree.items[child].name == names.element { return .element(child) }
       if value.mayBeCase, tree.items[item].name == names.element { return .other }
     }
     guard names.attribute != PlainNames.none else { return .missing }
-    let attributes = tree.attributes(of: item)
-    if attributes.count > Self.manySteps { return .other }
-    for attribute in attributes where tree.attributes[attribute].name == names.attribute {
+    for attribute in tree.attributes(of: item) where tree.attributes[attribute].name == names.attribute {
       return .attribute(attribute)
     }
     return .missing
   }
 
-  private func elements(in item: Int, _ names: MatchingNames) -> NodeValue? {
-    if names.isEmpty { return nil }
-    var steps = Self.manySteps
-    if let first = tree.firstElement(in: item, names, steps: &steps) { return .elements(first: first, names) }
-    if steps > 0 { return nil }
+  private func elements(in item: Int, _ slot: KeySlot) -> NodeValue? {
+    guard needsIndex(slot, item) else {
+      return tree.firstElement(in: item, slot.elements).map { .elements(first: $0, slot.elements) }
+    }
     let items = index.elements
-    let found = names.numbers.compactMap { items[$0] }
+    let found = slot.elements.numbers.compactMap { items[$0] }
     return found.isEmpty ? nil : .ends(found.count == 1 ? found[0] : found.joined().sorted(), isChoice: false)
   }
 
-  private func attribute(of item: Int, _ names: MatchingNames) -> Int? {
-    let attributes = tree.attributes(of: item)
-    if attributes.count <= Self.manySteps { return tree.firstAttribute(of: item, names) }
+  private func attribute(of item: Int, _ slot: KeySlot) -> Int? {
+    guard needsIndex(slot, item) else { return tree.firstAttribute(of: item, slot.attributes) }
     let byName = index.attributes
-    return names.numbers.compactMap { byName[$0] }.min()
+    return slot.attributes.numbers.compactMap { byName[$0] }.min()
+  }
+
+  private func needsIndex(_ slot: KeySlot, _ item: Int) -> Bool {
+    !slot.isKept && tree.end(of: item) - item + tree.attributes(of: item).count > Self.most
   }
 
   /// Whether the case has another associated value without a label, so that the element itself is not a value.

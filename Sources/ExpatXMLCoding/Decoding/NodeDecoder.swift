@@ -44,7 +44,7 @@ final class NodeDecoder: Decoder {
     noteKeys()
     let plan = session.plan(type, in: self)
     plan.update(session)
-    if plan.isChoice, let key = caseKey(plan) { ownCase = (key, ObjectIdentifier(type)) }
+    if plan.isChoice { _ = ownKey(type, plan) }
     return KeyedDecodingContainer(NodeKeyedContainer(decoder: self, plan: plan, item: item))
   }
 
@@ -61,13 +61,11 @@ final class NodeDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  private func caseKey(_ plan: KeyPlan) -> String? {
-    value.mayBeCase ? value.element.flatMap { plan.caseKey(ofElement: tree.items[$0].name, session) } : nil
-  }
-
   /// The key that is the name of the element itself, where that may determine the case of an enum.
   func ownKey<Key: CodingKey>(_ type: Key.Type, _ plan: KeyPlan) -> String? {
-    guard let key = caseKey(plan) else { return nil }
+    guard value.mayBeCase, let item = value.element,
+      let key = plan.caseKey(ofElement: tree.items[item].name, session)
+    else { return nil }
     ownCase = (key, ObjectIdentifier(type))
     return key
   }

@@ -118,15 +118,9 @@ extension NodeTree {
     return true
   }
 
-  /// The first element directly inside another one with one of the names. The search ends after `steps` steps, of which none are
-  /// left then.
-  func firstElement(in item: Int, _ names: MatchingNames, steps: inout Int) -> Int? {
-    for child in children(of: item) {
-      if names.contain(items[child].name) { return child }
-      steps -= 1
-      if steps == 0 { return nil }
-    }
-    return nil
+  /// The first element directly inside another one with one of the names.
+  func firstElement(in item: Int, _ names: MatchingNames) -> Int? {
+    names.isEmpty ? nil : children(of: item).first { names.contain(items[$0].name) }
   }
 
   /// The first attribute of an element with one of the names.
