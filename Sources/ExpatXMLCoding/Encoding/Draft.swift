@@ -14,8 +14,8 @@ final class Draft {
     let kind: Kind
     /// Whether it is the unlabelled value of an enum's case. If it is the only value, it is the case's element itself.
     var isPayload = false
-    /// Whether the unlabelled value of this case is an element with the case's name.
-    var hasNodeAsPayload = false
+    /// Whether it is the element of a value that is a node, which is written instead if it is all that there is.
+    var standsForNode = false
     /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
     var hasOtherValues = false
     /// Whether it is the element of a value, and not only around others.
@@ -59,8 +59,6 @@ final class Draft {
   @safe @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   @safe @exclusivity(unchecked) private(set) var items: [Item] = []
   private(set) var nodes: [ExpatXMLElement] = []
-  /// The element that is the whole value.
-  var rootNode: ExpatXMLElement?
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [Wrapper: Int] = [:]
 
@@ -68,7 +66,7 @@ final class Draft {
   func removeAll() {
     items.removeAll(keepingCapacity: items.count < 1024)
     bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
-    (nodes, rootNode, wrappers) = ([], nil, [:])
+    (nodes, wrappers) = ([], [:])
   }
 
   subscript(place: Int) -> Item {
@@ -149,15 +147,15 @@ final class Draft {
   /// Appends an element with nothing but text.
   func append(leaf name: Int, _ text: String, to element: Int) { append(item(.leaf, name: name, text), to: element) }
 
-  /// Appends a word to the text.
-  func append(word: String, to element: Int) {
+  /// Appends a word to the value of an attribute or, without one, to the text at the end of an element.
+  func append(word: String, to element: Int, attribute name: Int? = nil) {
     let last = items[element].last
-    guard last >= 0, items[last].kind == .text else { return append(word, to: element) }
-    add(word, toTextOf: last)
-  }
-
-  /// Appends a word to a text, which must be at the end of the bytes.
-  private func add(_ word: String, toTextOf place: Int) {
+    let known = name.map { name in attributes(of: element).first { items[$0].name == name } } ?? (last < 0 ? nil : last)
+    guard let place = known, name != nil || items[place].kind == .text else {
+      if let name { setAttribute(name, word, of: element) } else { append(word, to: element) }
+      return
+    }
+    // A text that grows must be at the end of the bytes.
     if items[place].last < bytes.count {
       let start = bytes.count
       bytes += bytes[items[place].text]
@@ -175,24 +173,13 @@ final class Draft {
     items.append(item(.attribute, name: name, value))
   }
 
-  func appendToAttribute(_ name: Int, word: String, of element: Int) {
-    var place = items[element].firstAttribute
-    while place >= 0, items[place].name != name { place = items[place].next }
-    if place < 0 { setAttribute(name, word, of: element) } else { add(word, toTextOf: place) }
-  }
-
-  /// Whether an element has no attributes and content of its own if a node is its value.
-  func hasOneValue(_ element: Int) -> Bool {
-    rootNode == nil || items[element].firstAttribute < 0 && items[element].first < 0
-  }
-
   /// Notes that the last item of a case's element is its unlabelled value.
   func markPayload(of element: Int, _ session: EncodingSession) {
     let last = items[element].last
     guard last >= 0 else { return }
     if items[last].kind == .node {
       let node = nodes[items[last].first]
-      items[element].hasNodeAsPayload = session.isName(session.names[items[element].name], of: node)
+      items[element].standsForNode = session.isName(session.names[items[element].name], of: node)
     } else if items[last].kind == .element, items[last].name == EncodingSession.unlabelled {
       items[last].isPayload = true
     }
@@ -200,7 +187,7 @@ final class Draft {
 
   /// The element that is written instead of this one.
   func writtenNode(_ element: Int) -> ExpatXMLElement? {
-    guard items[element].hasNodeAsPayload, let only = onlyItem(element), items[only].kind == .node else { return nil }
+    guard items[element].standsForNode, let only = onlyItem(element), items[only].kind == .node else { return nil }
     return nodes[items[only].first]
   }
 

@@ -22,7 +22,6 @@ struct DraftWriter {
 
   func write(_ root: Int, to scope: inout XMLWriter.Scope) throws {
     do {
-      if let node = draft.rootNode { return try scope.write(node) }
       try write(root, session.declarations, to: &scope)
     } catch {
       throw failure(error, names[items[root].name])

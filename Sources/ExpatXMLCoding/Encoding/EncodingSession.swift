@@ -12,7 +12,7 @@ extension ExpatXMLEncoder {
     let root = session.draft.root((name ?? rootName).map(session.number) ?? session.rootName(T.self))
     let encoder = ValueEncoder(session, Place(start: root, target: session.inside))
     try encoder.encodeWhole(value)
-    guard session.draft.hasOneValue(root) else {
+    if session.draft[root].standsForNode, session.draft.writtenNode(root) == nil {
       throw encoder.error("An element that is the whole value has its own attributes and content.", value: value)
     }
     try DraftWriter(session).write(root, to: &scope)

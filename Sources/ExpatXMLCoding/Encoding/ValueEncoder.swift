@@ -217,12 +217,12 @@ final class ValueEncoder: Encoder {
     case .element: draft.append(text, isCDATA: isCDATA, to: draft.element(place.target, in: outer))
     case .attribute: draft.setAttribute(place.target.name, text, of: outer)
     case .inside, .beside, .text: draft.append(text, isCDATA: isCDATA, to: outer)
-    case .wordOfAttribute:
-      try checkWord(text, key)
-      draft.appendToAttribute(place.target.name, word: text, of: outer)
-    case .wordOfText:
-      try checkWord(text, key)
-      draft.append(word: text, to: outer)
+    case .wordOfAttribute, .wordOfText:
+      guard !text.isEmpty, !text.utf8.contains(where: \.isXMLSpace) else {
+        throw error("\(text.quoted) can't be one of several words.", key, value: text)
+      }
+      let isOfAttribute = place.target.kind == .wordOfAttribute
+      draft.append(word: text, to: outer, attribute: isOfAttribute ? place.target.name : nil)
     case .anyElement, .choice: break
     }
   }
@@ -243,14 +243,10 @@ final class ValueEncoder: Encoder {
     let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key)
     switch place.target.kind {
     case .element: draft.append(node, to: outer(of: place))
-    case .inside where parent?.parent == nil: draft.rootNode = node
+    case .inside where parent?.parent == nil:
+      draft.append(node, to: place.start)
+      draft[place.start].standsForNode = true
     default: throw error("An element can't be an attribute, a text or a word.", key)
-    }
-  }
-
-  private func checkWord(_ text: String, _ key: ValueKey) throws {
-    guard !text.isEmpty, !text.utf8.contains(where: \.isXMLSpace) else {
-      throw error("\(text.quoted) can't be one of several words.", key, value: text)
     }
   }
 
