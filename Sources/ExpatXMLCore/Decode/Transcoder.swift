@@ -108,7 +108,9 @@ internal import ExpatXMLSystem
     guard isInvalid, output.freeCapacity >= Self.roomForByte + Self.invalidBytes.count else { return used }
     flush(into: &output)
     for byte in Self.invalidBytes { output.append(byte) }
-    fault = isCutShort ? "The document ends inside a character." : description(of: Self.array(input, faulty(input, from: used)))
+    fault =
+      isCutShort
+      ? "The document ends inside a character." : description(of: Self.array(input, faulty(input, from: used)))
     return input.byteCount
   }
 
