@@ -240,11 +240,10 @@ extension LinkedDocument {
 
   /// Links the content of a piece, and takes it out of its element.
   mutating func content(of piece: EditPiece) -> [Int32] {
-    let tree = piece.tree
     let number = add(piece)
     nodes.append(EditNode(.document, number))
     let holder = Int32(nodes.count - 1)
-    link(number, 0..<piece.bytes.count, items: 1..<tree.end(of: 0), text: tree.text(of: 0), under: holder)
+    link(number, from: 0, under: holder)
     let content = children(of: holder)
     for node in content { unlink(node) }
     return content

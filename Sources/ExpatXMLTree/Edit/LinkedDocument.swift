@@ -33,11 +33,9 @@ struct LinkedDocument: Sendable {
     numbers = [ObjectIdentifier(base.identity): 0]
     namespaces = WrittenNamespaces(inside: read.around)
     layout = EditLayout(of: base.bytes)
-    let tree = base.tree
-    let start = tree.position(of: 0).byteOffset - base.start
+    let start = base.tree.position(of: 0).byteOffset - base.start
     append(EditNode(.text, 0, 0..<start), under: 0)
-    let end = link(
-      0, start..<base.bytes.count, items: 0..<tree.end(of: 0), text: tree.text(of: 0), under: 0, isOneElement: true)
+    let end = link(0, from: start, under: 0)
     append(EditNode(.text, 0, end..<base.bytes.count), under: 0)
   }
 
