@@ -21,7 +21,9 @@ enum FragmentWriter {
     try naming(element) {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
-      return (document.attributes.lastName ?? name, document.namespaces.declarations.map { ($0.prefix, $0.uri) })
+      let declarations = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
+      let tag = StartTag(document.buffer.takeAll())
+      return (tag.attributes.last.map { tag.text($0.name) } ?? name, declarations)
     }
   }
 

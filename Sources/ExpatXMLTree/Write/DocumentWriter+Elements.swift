@@ -64,12 +64,8 @@ extension DocumentWriter {
 
   /// Writes an attribute of the open start tag.
   mutating func attribute(_ name: String, _ value: String) throws {
-    let expandedCount = attributes.expandedCount
     try beginAttribute(name)
-    do { try buffer.append(value, escapedFor: .attributeValue) } catch {
-      attributes.removeLast(expandedCount: expandedCount)
-      throw error
-    }
+    try buffer.append(value, escapedFor: .attributeValue)
     endAttribute()
     preserveSpaceIfAsked(name, value)
   }

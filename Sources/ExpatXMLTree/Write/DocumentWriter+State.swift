@@ -30,6 +30,7 @@ extension DocumentWriter {
     let byteCount: Int
     let depth: Int
     let declarationCount: Int
+    let attributeCount: Int
   }
 
   /// A document type declaration that is written part by part.

@@ -97,7 +97,8 @@ struct DocumentWriter: ~Copyable {
 
   var mark: Mark {
     Mark(
-      state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.declarations.count)
+      state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.declarations.count,
+      attributeCount: attributes.count)
   }
 
   /// Undoes a refused call, none of whose bytes may have reached the destination.
@@ -110,6 +111,7 @@ struct DocumentWriter: ~Copyable {
       swap(&attributes, &outerAttributes)
       attributeDepth = depth
     }
+    if attributes.count > mark.attributeCount { attributes.removeLast(attributes.count - mark.attributeCount) }
   }
 
   /// Begins changes that may be undone together. The destination gets nothing meanwhile.

@@ -1,76 +1,45 @@
 /// The attributes of a start tag that is being written, none of which may occur twice.
 struct WrittenAttributes {
-  private struct ExpandedName: Hashable {
+  /// Attributes without a prefix are in no namespace, and so is one whose prefix has none: its prefix is a part of the name.
+  private struct Name: Hashable {
     let localName: ExactString
     let namespace: ExactString
   }
 
-  /// A list that is searched. If it is long, there is a set of the same.
-  private struct Names<Name: Hashable> {
-    private var names: [Name] = []
-    private var many: Set<Name> = []
+  private static let mostSearched = 16
 
-    private var isLong: Bool { names.count >= 16 }
+  private var names: [Name] = []
+  /// The same if there are too many to be searched; otherwise empty.
+  private var many: Set<Name> = []
 
-    var count: Int { names.count }
-
-    var last: Name? { names.last }
-
-    func contains(_ name: Name) -> Bool { isLong ? many.contains(name) : names.contains(name) }
-
-    mutating func append(_ name: Name) {
-      names.append(name)
-      if isLong { if many.isEmpty { many = Set(names) } else { many.insert(name) } }
-    }
-
-    mutating func removeLast() { many.remove(names.removeLast()) }
-
-    mutating func removeAll() {
-      if isLong { (names, many) = ([], []) } else if !names.isEmpty { names.removeAll(keepingCapacity: true) }
-    }
-  }
-
-  private var names = Names<ExactString>()
-  private var expandedNames = Names<ExpandedName>()
+  var count: Int { names.count }
 
   @inline(__always)
   mutating func removeAll() {
-    if names.count > 0 { removeThem() }
+    if !names.isEmpty { removeLast(names.count) }
   }
 
-  private mutating func removeThem() {
-    names.removeAll()
-    expandedNames.removeAll()
+  mutating func removeLast(_ count: Int) {
+    names.removeLast(count)
+    if !many.isEmpty { many = names.count < Self.mostSearched ? [] : Set(names) }
   }
 
   /// The name is the qualified one. The local name and the namespace are nil for attributes without a prefix.
   @inline(__always)
   mutating func add(_ name: String, localName: ExactString?, namespace: ExactString?) throws {
-    let exact = ExactString(name)
-    if names.count > 0, names.contains(exact) {
-      throw WriteFault(.duplicateAttribute, "The attribute \(name) occurs twice.")
-    }
-    if let localName, let namespace { try add(localName, namespace) }
-    names.append(exact)
+    let new = Name(localName: localName ?? ExactString(name), namespace: namespace ?? "")
+    if !names.isEmpty { try check(new) }
+    names.append(new)
+    if names.count >= Self.mostSearched { addToMany(new) }
   }
 
-  /// The name of the last attribute.
-  var lastName: String? { names.last?.string }
-
-  /// The number of attributes with a prefix.
-  var expandedCount: Int { expandedNames.count }
-
-  /// Removes the last attribute. `expandedCount` is the number of attributes with a prefix before it.
-  mutating func removeLast(expandedCount: Int) {
-    names.removeLast()
-    if expandedNames.count > expandedCount { expandedNames.removeLast() }
+  private func check(_ new: Name) throws {
+    guard names.count < Self.mostSearched ? names.contains(new) : many.contains(new) else { return }
+    let place = new.namespace.isEmpty ? "" : " of the namespace \(new.namespace)"
+    throw WriteFault(.duplicateAttribute, "The attribute \(new.localName)\(place) occurs twice.")
   }
 
-  private mutating func add(_ localName: ExactString, _ namespace: ExactString) throws {
-    let expanded = ExpandedName(localName: localName, namespace: namespace)
-    if expandedNames.contains(expanded) {
-      throw WriteFault(.duplicateAttribute, "The attribute \(localName) of the namespace \(namespace) occurs twice.")
-    }
-    expandedNames.append(expanded)
+  private mutating func addToMany(_ new: Name) {
+    if many.isEmpty { many = Set(names) } else { many.insert(new) }
   }
 }
