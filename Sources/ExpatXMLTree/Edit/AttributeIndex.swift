@@ -7,48 +7,38 @@ struct AttributeIndex: Sendable {
   private static let mostCandidates = 16
 
   private var counts: [NameTest: Int] = [:]
-  /// For each attribute and each hash of a value, the newest entry.
-  private var newest: [NameTest: [Int: Int32]] = [:]
-  private var entries: [(element: Int32, older: Int32)] = []
+  /// The elements for each attribute and each hash of a value.
+  private var elements: [NameTest: [Int: [Int32]]] = [:]
 
-  /// The elements that may meet a step, in any order; nil if they are not known, or too many.
+  /// The elements that may meet a step, in any order, some more than once; nil if they are not known, or too many.
   func candidates(for step: PathStep) -> [Int]? {
-    guard let (name, value) = step.indexed, let newest = newest[name] else { return nil }
-    var found: Set<Int> = []
-    var entry = newest[value.hashValue] ?? -1
-    while entry >= 0 {
-      found.insert(Int(entries[Int(entry)].element))
-      entry = entries[Int(entry)].older
-      if found.count > Self.mostCandidates { return nil }
-    }
-    return Array(found)
+    guard let (name, value) = step.indexed, let elements = elements[name] else { return nil }
+    let found = elements[value.hashValue] ?? []
+    return found.count > Self.mostCandidates ? nil : found.map { Int($0) }
   }
 
   /// Notes that a path has a step.
   mutating func note(_ step: PathStep, in tree: some PathTree) {
-    guard let (name, _) = step.indexed, newest[name] == nil else { return }
+    guard let (name, _) = step.indexed, elements[name] == nil else { return }
     counts[name, default: 0] += 1
     guard counts[name] == 2 else { return }
-    newest[name] = [:]
+    elements[name] = [:]
     for element in tree.selvesAndDescendants(of: [tree.rootElement]) {
       let (tree, item) = tree.tag(ofElement: element)
-      add(element, name, tree, item)
+      add(Int32(truncatingIfNeeded: element), name, tree, item)
     }
   }
 
   /// Notes a new element, or one that has other attributes now.
   mutating func add(_ element: Int32, _ tree: NodeTree, _ item: Int) {
     // An array, since the dictionary would be copied if its keys were still in use.
-    for name in Array(newest.keys) { add(Int(element), name, tree, item) }
+    for name in Array(elements.keys) { add(element, name, tree, item) }
   }
 
-  private mutating func add(_ element: Int, _ name: NameTest, _ tree: NodeTree, _ item: Int) {
+  private mutating func add(_ element: Int32, _ name: NameTest, _ tree: NodeTree, _ item: Int) {
     for attribute in tree.attributes(of: item) where name.matches(tree.name(ofAttribute: attribute)) {
       let hash = ExactString(tree.valueString(tree.value(of: attribute))).hashValue
-      let older = newest[name]?[hash] ?? -1
-      if older >= 0, entries[Int(older)].element == element { continue }
-      newest[name]?[hash] = Int32(truncatingIfNeeded: entries.count)
-      entries.append((Int32(truncatingIfNeeded: element), older))
+      if elements[name]?[hash]?.last != element { elements[name]?[hash, default: []].append(element) }
     }
   }
 }
