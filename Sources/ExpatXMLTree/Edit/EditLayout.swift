@@ -166,7 +166,6 @@ extension LinkedDocument {
   mutating func place(
     _ content: [Int32], _ place: XMLInsertionPlace, _ target: Int32, isLaidOut: Bool = false
   ) {
-    isChanged = true
     let container = container(place, target)
     let isBeside = container != target
     let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
@@ -174,6 +173,7 @@ extension LinkedDocument {
     if isMixed { layout.indentations[container] = .some(nil) }
     let new = indentation == nil ? content : content.filter(isMarkup)
     guard let last = new.last else { return }
+    isChanged = true
     let key = EditLayout.Place(place: place, node: target)
     let behind = layout.lastInserted(key, under: container, in: nodes)
     let lastThere = indentation == nil ? self[container].last : lastMarkup(in: container)
@@ -237,11 +237,7 @@ extension LinkedDocument {
   /// Removes the line end and the blanks before a node that is alone on its line.
   mutating func takeLine(of node: Int32) {
     let previous = self[node].previous
-    guard previous >= 0, endsLine(node), isWhiteSpace(previous), let blanks = indentation(before: node),
-      commentBeside(node) == nil
-    else {
-      return
-    }
+    guard previous >= 0, endsLine(node), isWhiteSpace(previous), let blanks = indentation(before: node) else { return }
     let bytes = bytes(previous)
     var end = blanks.startIndex - 1
     if end > bytes.startIndex, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

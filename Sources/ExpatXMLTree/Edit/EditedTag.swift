@@ -141,7 +141,7 @@ struct EditedTag: Sendable {
   /// Marks undeclared prefixes in the tag as used, so that a new declaration gets another prefix.
   private func withPrefixesOfTag(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
     var inner = withDeclarations(namespaces)
-    for range in tag.attributes.map(\.name) + [tag.name] {
+    for range in tag.names {
       let (prefix, localName) = tag.text(range).splitAtColon
       let used = prefix == "xmlns" ? localName : prefix
       if inner.uri(ofPrefix: used) == nil { inner.declare(prefix: used, uri: "") }

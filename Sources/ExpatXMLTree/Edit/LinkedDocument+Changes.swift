@@ -14,51 +14,31 @@ enum EditChange {
 }
 
 extension LinkedDocument {
-  /// A change that can't fail any more.
-  private enum Prepared {
-    case nothing
-    /// It is as wanted already. It counts, but is not changed.
-    case same
-    case text(bytes: [UInt8], String)
-    /// It is changed already. This is what it was before.
-    case tag(ChangedTag?)
-    case removal(keepingWhiteSpace: Bool)
-    case insertion(XMLInsertionPlace?, EditPiece?)
-  }
+  /// Makes a change, which can't fail any more.
+  private typealias Prepared = (inout LinkedDocument) -> Void
 
   /// Makes all of these changes or none. Returns how many nodes they are about.
   mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
-    var prepared: [Prepared] = []
-    let wasChanged = isChanged
+    var prepared: [Prepared?] = []
+    // Preparing a change of a tag changes it, so that several may change the same tag.
+    let (wasChanged, tags) = (isChanged, changes.map { changedTags[$0.node] })
     do {
       var size = texts.bytes.count
-      for (node, change) in changes {
-        prepared.append(try prepare(change, node))
-        guard case .text(let bytes, _) = prepared[prepared.count - 1] else { continue }
-        size += bytes.count
-        // The rest is for white space.
-        if size > UInt32.max / 2 { throw error(.tooLarge, "Texts of 2 GiB can't be set.", node) }
-      }
+      for (node, change) in changes { prepared.append(try prepare(change, node, &size)) }
     } catch {
-      for case (let (node, _), .tag(let before)) in zip(changes, prepared).reversed() { restore(node, before) }
+      for ((node, _), tag) in zip(changes, tags).prefix(prepared.count) { restore(node, tag) }
       isChanged = wasChanged
       throw error
     }
-    var count = 0
-    for (index, (node, _)) in changes.enumerated() {
-      // Removed already, with an element around it.
-      guard contains(node) else {
-        count += 1
-        continue
-      }
-      if case .nothing = prepared[index] { continue }
-      count += 1
-      make(prepared[index], node)
+    for ((node, _), change) in zip(changes, prepared) {
+      // It may be removed already, with an element around it.
+      if let change, contains(node) { change(&self) }
     }
-    return count
+    return prepared.count { $0 != nil }
   }
 
-  private mutating func prepare(_ change: EditChange, _ node: Int32) throws -> Prepared {
+  /// Checks a change. Returns nil if there is nothing to change. What is as wanted already counts, but is not changed.
+  private mutating func prepare(_ change: EditChange, _ node: Int32, _ size: inout Int) throws -> Prepared? {
     try checkHasBytes(node)
     let name = name(node).qualifiedName.string
     switch change {
@@ -69,24 +49,26 @@ extension LinkedDocument {
           "The text of \(name) can't be replaced: there are elements in it. To replace them too, set markup or use a closure.",
           node)
       }
-      let bytes = try FragmentWriter.text(text, of: name)
-      return self.text(in: node).hasSameScalars(as: text) ? .same : .text(bytes: layout.withLineEnds(bytes), text)
+      let bytes = layout.withLineEnds(try FragmentWriter.text(text, of: name))
+      if self.text(in: node).hasSameScalars(as: text) { break }
+      size += bytes.count
+      // The rest is for white space.
+      if size > UInt32.max / 2 { throw error(.tooLarge, "Texts of 2 GiB can't be set.", node) }
+      return { $0.setText(bytes, text, of: node) }
     case .attribute(let test, let value):
       let (tree, item) = tag(node)
       let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
-      if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { return .same }
+      if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { break }
       let names = tree.attributes(of: item).map(tree.name(ofAttribute:))
-      return try changeTag(node) { try $0.set(value, attribute: test, among: names, $1) }
+      try changeTag(node) { try $0.set(value, attribute: test, among: names, $1) }
     case .noAttribute(let test):
       let (tree, item) = tag(node)
-      guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else {
-        return .nothing
-      }
+      guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else { return nil }
       let refusal = error(
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
-      return try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
+      try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
     case .name(let name):
-      return try changeTag(node) { [declared] tag, namespaces in
+      try changeTag(node) { [declared] tag, namespaces in
         try tag.rename(to: name, namespaces)
         try tag.declareAsBefore(declared, namespaces)
       }
@@ -94,7 +76,7 @@ extension LinkedDocument {
       if self[node].parent == 0, !read.isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)
       }
-      return .removal(keepingWhiteSpace: keepingWhiteSpace)
+      return { $0.remove(node, keepingWhiteSpace: keepingWhiteSpace) }
     case .insertion(let place, let content):
       let container = container(place, node)
       let namespaces = namespacesInForce(in: container)
@@ -102,19 +84,25 @@ extension LinkedDocument {
       let bytes = try FragmentWriter.content(of: outer, namespaces) {
         try content(&$0) { ExpatXMLElement(root: try tree(of: node)) }
       }
-      try checkEncoding(of: bytes, in: node)
-      if bytes.isEmpty { return place == nil ? .insertion(nil, nil) : .same }
-      let piece = try EditPiece(content: layout.withLineEnds(bytes), in: namespaces, declared)
-      if container == 0, !read.isRecord { try checkOutside(piece, node) }
-      return .insertion(place, piece)
+      return try insertion(place, node, EditPiece(content: layout.withLineEnds(bytes), in: namespaces, declared))
     case .markup(let place, let markup):
-      let container = container(place, node)
+      let namespaces = namespacesInForce(in: container(place, node))
       let bytes = layout.withLineEnds(Array(markup.utf8))
-      let namespaces = namespacesInForce(in: container)
-      let piece = try EditPiece(markup: bytes, in: namespaces, declared, at: position(node))
-      try checkEncoding(of: bytes, in: node)
-      if container == 0, !read.isRecord { try checkOutside(piece, node) }
-      return .insertion(place, piece)
+      return try insertion(place, node, EditPiece(markup: bytes, in: namespaces, declared, at: position(node)))
+    }
+    return { _ in }
+  }
+
+  private func insertion(_ place: XMLInsertionPlace?, _ node: Int32, _ piece: EditPiece) throws -> Prepared {
+    try checkEncoding(of: piece.bytes, in: node)
+    if container(place, node) == 0, !read.isRecord { try checkOutside(piece, node) }
+    return { document in
+      let content = document.content(of: piece)
+      if let place { return document.place(content, place, node) }
+      for child in document.children(of: node) { document.unlink(child) }
+      for child in content { document.link(child, under: node, before: -1) }
+      document.layout.indentations[node] = nil
+      document.isChanged = true
     }
   }
 
@@ -123,48 +111,22 @@ extension LinkedDocument {
     place == .before || place == .after ? self[node].parent : node
   }
 
-  private mutating func make(_ prepared: Prepared, _ node: Int32) {
-    switch prepared {
-    case .nothing, .same, .tag: break
-    case .text(let bytes, let text): setText(bytes, text, of: node)
-    case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
-    case .insertion(let place?, let piece): self.place(piece.map { content(of: $0) } ?? [], place, node)
-    case .insertion(nil, let piece):
-      for child in children(of: node) { unlink(child) }
-      layout.indentations[node] = nil
-      isChanged = true
-      if let piece { for child in content(of: piece) { link(child, under: node, before: -1) } }
-    }
-  }
-
   /// In text and attribute values, a character that the document's encoding lacks becomes a reference. Elsewhere it is an error,
   /// since there are no references.
   private func checkEncoding(of content: [UInt8], in node: Int32) throws {
     guard let encoding = read.encoding, content.contains(where: { $0 >= 0x80 }) else { return }
     var place = 0
-    var quote: UInt8 = 0
-    while place < content.count {
-      var end = place + 1
-      if content[place] == UInt8(ascii: "<") {
-        end = ContentScanner.tokenEnd(in: content.span, from: place) ?? content.count
-        let isTag = content[place + 1] != UInt8(ascii: "!") && content[place + 1] != UInt8(ascii: "?")
-        var markup = content[place..<end]
-        if isTag {
-          markup.removeAll { byte in
-            let isQuote = quote == 0 && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"))
-            if isQuote || byte == quote { quote = isQuote ? byte : 0 }
-            return quote != 0
-          }
-        }
-        if let scalar = String(decoding: markup, as: UTF8.self).unicodeScalars.first(where: { !encoding.canWrite($0) })
-        {
-          throw error(
-            .encoding,
-            "The encoding of the document has no character \(String(scalar).quoted), and a reference can't stand here.",
-            node)
-        }
+    while let start = content[place...].firstIndex(of: UInt8(ascii: "<")) {
+      place = ContentScanner.tokenEnd(in: content.span, from: start) ?? content.count
+      let token = Array(content[start..<place])
+      let isTag = token[1] != UInt8(ascii: "!") && token[1] != UInt8(ascii: "?")
+      let markup = isTag ? StartTag(token).names.flatMap { token[$0] } : token
+      if let scalar = String(utf8: markup.span).unicodeScalars.first(where: { !encoding.canWrite($0) }) {
+        throw error(
+          .encoding,
+          "The encoding of the document has no character \(String(scalar).quoted), and a reference can't stand here.",
+          node)
       }
-      place = end
     }
   }
 
@@ -197,13 +159,11 @@ extension LinkedDocument {
 
   private mutating func changeTag(
     _ node: Int32, _ body: (inout EditedTag, WrittenNamespaces) throws -> Void
-  ) throws -> Prepared {
-    let before = changedTags[node]
+  ) throws {
     let namespaces = namespacesInForce(in: node)
     var edited = EditedTag(startTag(node), at: position(node) ?? .none)
     try body(&edited, namespaces)
     try change(node, to: edited, namespaces)
-    return .tag(before)
   }
 
   mutating func change(_ node: Int32, to edited: EditedTag, _ namespaces: WrittenNamespaces) throws {

@@ -32,6 +32,9 @@ struct StartTag: Sendable {
     self.attributes = attributes
   }
 
+  /// The names of the element and of the attributes.
+  var names: [Range<Int>] { [name] + attributes.map(\.name) }
+
   var isEmptyElement: Bool { bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: "/") }
 
   var nameBytes: [UInt8] { Array(bytes[name]) }
