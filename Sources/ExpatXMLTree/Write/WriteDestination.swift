@@ -6,16 +6,13 @@ enum WriteDestination {
 
   /// - Throws: ``XMLFileError`` if a file can't be made.
   init(_ destination: XMLDestination) throws {
-    self =
-      switch destination.place {
-      case .file(let path): .file(replacing: try ReplacementFile(path: path))
-      case .fileDescriptor(let descriptor): .file(FileDescriptor(borrowing: descriptor), nil)
-      case .chunks(let receive): .chunks(receive)
-      }
-  }
-
-  private static func file(replacing replacement: ReplacementFile) -> WriteDestination {
-    .file(replacement.file, replacement)
+    switch destination.place {
+    case .file(let path):
+      let replacement = try ReplacementFile(path: path)
+      self = .file(replacement.file, replacement)
+    case .fileDescriptor(let descriptor): self = .file(FileDescriptor(borrowing: descriptor), nil)
+    case .chunks(let receive): self = .chunks(receive)
+    }
   }
 
   /// Completes a file after everything was written.
