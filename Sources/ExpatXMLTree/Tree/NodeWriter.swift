@@ -95,15 +95,12 @@ struct NodeWriter {
 
   /// Whether there is text directly inside the element that is not layout.
   private func isMixed(_ element: Int) -> Bool {
-    var (item, textStart) = (element + 1, Int(tree.items[element].textStart))
-    let end = tree.end(of: element)
-    if item == end { return Int(tree.items[element].textEnd) > textStart }
-    while item < end {
-      if !isLayout(textStart..<Int(tree.items[item].textStart)) { return true }
-      textStart = Int(tree.items[item].textEnd)
-      item = tree.end(of: item)
+    let isLeaf = tree.end(of: element) == element + 1
+    var isMixed = false
+    tree.forEachPart(of: element) { part in
+      if case .text(let range) = part, !isMixed { isMixed = isLeaf || !isLayout(range) }
     }
-    return !isLayout(textStart..<Int(tree.items[element].textEnd))
+    return isMixed
   }
 
   private func isLayout(_ range: Range<Int>) -> Bool {
