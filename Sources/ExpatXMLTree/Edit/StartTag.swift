@@ -15,15 +15,18 @@ struct StartTag: Sendable {
 
   init(_ bytes: [UInt8]) {
     func nameEnd(from start: Int) -> Int {
-      bytes[start...].firstIndex { $0.isXMLSpace || "=/>".utf8.contains($0) } ?? bytes.count
+      bytes[start...].firstIndex { $0.isXMLSpace || $0 == UInt8(ascii: "=") || Self.isEnd($0) } ?? bytes.count
     }
     self.bytes = bytes
     name = 1..<nameEnd(from: 1)
     var attributes: [Attribute] = []
     var place = name.upperBound
-    while let start = bytes[place...].firstIndex(where: { !$0.isXMLSpace }), !"/>".utf8.contains(bytes[start]) {
+    while let start = bytes[place...].firstIndex(where: { !$0.isXMLSpace }), !Self.isEnd(bytes[start]) {
       let name = start..<nameEnd(from: start)
-      guard let quote = bytes[name.upperBound...].firstIndex(where: { "\"'".utf8.contains($0) }),
+      guard
+        let quote = bytes[name.upperBound...].firstIndex(where: {
+          $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+        }),
         let end = bytes[(quote + 1)...].firstIndex(of: bytes[quote])
       else { break }
       attributes.append(Attribute(name: name, value: quote + 1..<end))
@@ -31,6 +34,8 @@ struct StartTag: Sendable {
     }
     self.attributes = attributes
   }
+
+  private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
 
   /// The names of the element and of the attributes.
   var names: [Range<Int>] { [name] + attributes.map(\.name) }
