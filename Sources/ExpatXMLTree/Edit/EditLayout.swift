@@ -159,7 +159,20 @@ extension LinkedDocument {
 
   /// Links a line end and an indentation.
   private mutating func breakLine(_ indentation: [UInt8], under parent: Int32, before next: Int32) {
-    linkText(layout.lineEnd + indentation, [UInt8(ascii: "\n")] + indentation, under: parent, before: next)
+    linkSpace(layout.lineEnd + indentation, under: parent, before: next)
+  }
+
+  /// Links white space. Its line ends are read as line feeds (XML 1.0, section 2.11).
+  mutating func linkSpace(_ bytes: [UInt8], under parent: Int32, before next: Int32) {
+    var characters: [UInt8] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n"), characters.last == UInt8(ascii: "\r") { characters.removeLast() }
+      characters.append(byte)
+    }
+    for index in characters.indices where characters[index] == UInt8(ascii: "\r") {
+      characters[index] = UInt8(ascii: "\n")
+    }
+    linkText(bytes, characters, under: parent, before: next)
   }
 
   /// Links content that was unlinked or made before. If the content there is on lines of its own, so is this.

@@ -91,16 +91,7 @@ extension LinkedDocument {
       }
       let (parent, next) = (self[text].parent, self[text].next)
       unlink(text)
-      // Line ends are read as line feeds (XML 1.0, section 2.11).
-      var characters = shifted
-      for index in shifted.indices.reversed() where shifted[index] == UInt8(ascii: "\r") {
-        if shifted[(index + 1)...].first == UInt8(ascii: "\n") {
-          characters.remove(at: index)
-        } else {
-          characters[index] = UInt8(ascii: "\n")
-        }
-      }
-      linkText(shifted, characters, under: parent, before: next)
+      linkSpace(shifted, under: parent, before: next)
     }
   }
 
