@@ -279,59 +279,36 @@ struct LinkedDocument: Sendable {
   /// The bytes of a node with its changes, and of everything in it; those of the document for 0.
   func changedBytes(of top: Int32 = 0) -> [UInt8] {
     var output = JoinedBytes()
-    // Bytes that follow one another are copied together.
-    var (piece, run) = (Int32(0), UInt32(0)..<UInt32(0))
-    func flush() {
-      let bytes = bytes(ofPiece: piece)
-      if !run.isEmpty { output.append(bytes.span.extracting(run.widened), isJoint: true) }
-      run = 0..<0
+    func append(_ bytes: [UInt8], _ range: Range<UInt32>) {
+      output.append(bytes.span.extracting(range.widened), isJoint: true)
     }
-    func copy(_ bytes: Range<UInt32>, of other: Int32) {
-      if bytes.isEmpty { return }
-      if other == piece, bytes.lowerBound == run.upperBound, !run.isEmpty {
-        run = run.lowerBound..<bytes.upperBound
-      } else {
-        flush()
-        (piece, run) = (other, bytes)
+    func append(_ bytes: [UInt8]) { output.append(bytes.span, isJoint: true) }
+    func enter(_ node: Int32) {
+      if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
+        append(startTag(node).opened)
+      } else if let changed = changedTags[node] {
+        append(changed.bytes)
+      } else if !self[node].isInEntity {
+        append(bytes(ofPiece: self[node].piece), self[node].bytes)
       }
-    }
-    func insert(_ bytes: [UInt8]) {
-      flush()
-      output.append(bytes.span, isJoint: true)
     }
     func leave(_ node: Int32) {
       guard self[node].kind == .element, !self[node].isInEntity else { return }
-      let name = changedTags[node].map { StartTag($0.bytes).nameBytes }
-      if self[node].ending.isEmpty {
-        if isFilled(node) { insert(Array("</".utf8) + (name ?? startTag(node).nameBytes) + [UInt8(ascii: ">")]) }
-      } else if let name {
-        let end = pieces[Int(self[node].piece)].bytes[self[node].ending.widened]
-        insert(Array("</".utf8) + name + end.dropFirst(2).drop { !$0.isXMLSpace && $0 != UInt8(ascii: ">") })
-      } else {
-        copy(self[node].ending, of: self[node].piece)
-      }
-    }
-    func enter(_ node: Int32) {
-      if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
-        insert(startTag(node).opened)
-      } else if let changed = changedTags[node] {
-        insert(changed.bytes)
-      } else if !self[node].isInEntity {
-        copy(self[node].bytes, of: self[node].piece)
-      }
+      let (bytes, ending) = (bytes(ofPiece: self[node].piece), self[node].ending)
+      if changedTags[node] == nil, !ending.isEmpty { return append(bytes, ending) }
+      if ending.isEmpty, !isFilled(node) { return }
+      let rest = bytes[ending.widened].dropFirst(2).drop { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+      let (tree, item) = tag(node)
+      append(
+        Array("</\(tree.name(ofElement: item).qualifiedName)".utf8) + (ending.isEmpty ? [UInt8(ascii: ">")] : rest))
     }
     walk(top, enter: enter, leave: leave)
-    flush()
     return output.buffer.takeAll()
   }
 
   /// Whether an element has content with bytes.
   private func isFilled(_ node: Int32) -> Bool {
-    var child = self[node].first
-    while child >= 0, self[child].isInEntity || self[child].kind == .text && self[child].bytes.isEmpty {
-      child = self[child].next
-    }
-    return child >= 0
+    children(of: node) { !self[$0].isInEntity && (self[$0].kind != .text || !self[$0].bytes.isEmpty) }
   }
 
   // MARK: The tree
