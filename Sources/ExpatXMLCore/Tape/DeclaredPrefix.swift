@@ -2,11 +2,14 @@ internal import Synchronization
 
 /// A linked list of the namespace declarations in force, innermost first. Trees share the ones around their root.
 package final class DeclaredPrefix: Sendable {
-  /// The namespaces of the first declarations of a list, and the declaration after them.
+  /// The namespaces of the first declarations of a list, the prefixes of each namespace, innermost first, and the declaration after them.
   private struct Block {
-    let namespaces: [ExactString: ExactString]
-    let rest: DeclaredPrefix?
+    var namespaces: [ExactString: ExactString] = [:]
+    var prefixes: [ExactString: [ExactString]] = [:]
+    var rest: DeclaredPrefix?
   }
+
+  private static let mostSearched = 8
 
   package let prefix: ExactString
   package let uri: ExactString
@@ -14,7 +17,7 @@ package final class DeclaredPrefix: Sendable {
   package var outer: DeclaredPrefix? { unsafe next }
   private nonisolated(unsafe) var next: DeclaredPrefix?
   /// How many there are in the list.
-  let count: Int
+  package let count: Int
   /// The UTF-8 bytes of the longest prefix in the list.
   let longestPrefix: Int
   /// Made when it is needed. It has as many declarations as the lowest bit of `count` that is set, as in a Fenwick tree. So lists with
@@ -32,12 +35,26 @@ package final class DeclaredPrefix: Sendable {
   /// The namespace of a prefix; nil if it is not declared.
   package subscript(prefix: ExactString) -> ExactString? {
     var list: DeclaredPrefix? = self
-    while let first = list {
+    while let first = list, first.count > Self.mostSearched {
       let block = first.firstBlock
       if let uri = block.namespaces[prefix] { return uri }
       list = block.rest
     }
-    return nil
+    while let declaration = list, declaration.prefix != prefix { list = declaration.outer }
+    return list?.uri
+  }
+
+  /// The prefix of a namespace that was declared last; nil if none is in force. That of an attribute is not empty.
+  package func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {
+    func isUsable(_ prefix: ExactString) -> Bool { (!isAttribute || !prefix.isEmpty) && self[prefix] == uri }
+    var list: DeclaredPrefix? = self
+    while let first = list, first.count > Self.mostSearched {
+      let block = first.firstBlock
+      if let prefix = block.prefixes[uri]?.first(where: isUsable) { return prefix }
+      list = block.rest
+    }
+    while let declaration = list, declaration.uri != uri || !isUsable(declaration.prefix) { list = declaration.outer }
+    return list?.prefix
   }
 
   /// The declarations behind the first block.
@@ -46,14 +63,15 @@ package final class DeclaredPrefix: Sendable {
   private var firstBlock: Block {
     block.withLock { known in
       if let known { return known }
-      var (namespaces, rest): ([ExactString: ExactString], DeclaredPrefix?) = ([:], self)
+      var block = Block(rest: self)
       for _ in 0..<(count & -count) {
-        if let declaration = rest, namespaces[declaration.prefix] == nil {
-          namespaces[declaration.prefix] = declaration.uri
+        guard let declaration = block.rest else { break }
+        if block.namespaces[declaration.prefix] == nil {
+          block.namespaces[declaration.prefix] = declaration.uri
+          block.prefixes[declaration.uri, default: []].append(declaration.prefix)
         }
-        rest = rest?.outer
+        block.rest = declaration.outer
       }
-      let block = Block(namespaces: namespaces, rest: rest)
       known = block
       return block
     }
@@ -69,4 +87,9 @@ package final class DeclaredPrefix: Sendable {
       last = rest
     }
   }
+}
+
+extension NamespaceScope {
+  /// The declarations in force without the newest ones.
+  package func declared(without newest: Int = 0) -> DeclaredPrefix? { kept(without: newest) }
 }

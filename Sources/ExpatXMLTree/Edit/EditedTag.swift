@@ -7,15 +7,19 @@ struct EditedTag: Sendable {
   /// The tag with all changes so far.
   private(set) var tag: StartTag
   let position: XMLPosition
-  /// The declarations that were added.
-  private(set) var declarations: [Mapping] = []
+  /// The namespaces in force in the element as it was read.
+  let readNamespaces: WrittenNamespaces
+  /// The same with the declarations that were added.
+  private(set) var namespaces: WrittenNamespaces
   /// The values that were set, by the names of the attributes in the tag.
   private(set) var values: [ExactString: String] = [:]
 
-  init(_ tag: StartTag, at position: XMLPosition) {
+  init(_ tag: StartTag, in namespaces: WrittenNamespaces, at position: XMLPosition) {
     read = tag
     self.tag = tag
     self.position = position
+    readNamespaces = namespaces
+    self.namespaces = namespaces
   }
 
   /// The name that was read.
@@ -23,29 +27,28 @@ struct EditedTag: Sendable {
 
   var isChanged: Bool { tag.bytes != read.bytes }
 
-  // In all functions, the namespaces are those in force in the element as it was read.
+  /// The declarations that were added.
+  var declarations: [Mapping] { namespaces.newest(namespaces.count - readNamespaces.count) }
 
-  mutating func rename(to name: String, _ namespaces: WrittenNamespaces) throws {
-    guard let new = try FragmentWriter.qualifiedName(name, of: self.name, withDeclarations(namespaces)) else {
+  mutating func rename(to name: String) throws {
+    guard let new = try FragmentWriter.qualifiedName(name, of: self.name, namespaces) else {
       throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
     }
     replace(tag.name, by: Array(new.utf8))
   }
 
   /// `names` includes attributes that are defaults, which are not in the tag.
-  mutating func set(
-    _ value: String, attribute test: NameTest, among names: [NodeName], _ namespaces: WrittenNamespaces
-  ) throws {
-    if let attribute = attribute(test, namespaces) { return try set(value, attribute) }
+  mutating func set(_ value: String, attribute test: NameTest, among names: [NodeName]) throws {
+    if let attribute = attribute(test) { return try set(value, attribute) }
     guard var name = test.writtenName else {
       throw error(.unknownName, "An attribute can't be added without its name and namespace.")
     }
-    if let expanded = expandedName(of: name, namespaces) {
+    if let expanded = expandedName(of: name) {
       // It may be there with another prefix.
-      if let attribute = attribute(expanded, namespaces) { return try set(value, attribute) }
+      if let attribute = attribute(expanded) { return try set(value, attribute) }
       name = names.first(where: expanded.matches)?.qualifiedName.string ?? name
     }
-    let added = try FragmentWriter.attribute(name, value, of: self.name, withPrefixesOfTag(namespaces))
+    let added = try FragmentWriter.attribute(name, value, of: self.name, namespacesWithPrefixesOfTag)
     for mapping in added.declarations { try declare(mapping) }
     try add(added.name, value)
     values[ExactString(added.name)] = value
@@ -59,16 +62,16 @@ struct EditedTag: Sendable {
   }
 
   /// Whether setting an attribute to the value that was read would change anything.
-  func hasChanged(_ test: NameTest, _ namespaces: WrittenNamespaces) -> Bool {
-    isChanged && attribute(test, namespaces).map { values[ExactString(tag.text($0.name))] != nil } ?? true
+  func hasChanged(_ test: NameTest) -> Bool {
+    isChanged && attribute(test).map { values[ExactString(tag.text($0.name))] != nil } ?? true
   }
 
   /// Removes an attribute with the white space before it. Returns false if it is not in the tag.
-  mutating func remove(attribute test: NameTest, _ namespaces: WrittenNamespaces) -> Bool {
-    var found = attribute(test, namespaces)
-    if found == nil, let name = test.writtenName, let expanded = expandedName(of: name, namespaces) {
+  mutating func remove(attribute test: NameTest) -> Bool {
+    var found = attribute(test)
+    if found == nil, let name = test.writtenName, let expanded = expandedName(of: name) {
       // It may have been added with another prefix.
-      found = attribute(expanded, namespaces).flatMap { values[ExactString(tag.text($0.name))] == nil ? nil : $0 }
+      found = attribute(expanded).flatMap { values[ExactString(tag.text($0.name))] == nil ? nil : $0 }
     }
     guard let found else { return false }
     values[ExactString(tag.text(found.name))] = nil
@@ -78,13 +81,13 @@ struct EditedTag: Sendable {
 
   /// Adds a declaration as the first attribute, or as the last one in the style of the others.
   mutating func declare(_ mapping: Mapping, isFirst: Bool = false) throws {
-    declarations.append(mapping)
+    namespaces.declare(prefix: mapping.prefix, uri: mapping.uri)
     if !isFirst { return try add(mapping.prefix.isEmpty ? "xmlns" : "xmlns:\(mapping.prefix)", mapping.uri.string) }
     replace(tag.name.upperBound..<tag.name.upperBound, by: try FragmentWriter.declaration(mapping))
   }
 
   /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
-  mutating func declareAsBefore(_ declared: EditDeclarations, _ namespaces: WrittenNamespaces) throws {
+  mutating func declareAsBefore(_ declared: EditDeclarations) throws {
     let (old, new) = (declared.of(ExactString(read.nameText)), declared.of(ExactString(tag.nameText)))
     for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
       guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
@@ -108,7 +111,7 @@ struct EditedTag: Sendable {
   // MARK: Names
 
   /// An attribute in the tag. Declarations are not found.
-  private func attribute(_ test: NameTest, _ namespaces: WrittenNamespaces) -> StartTag.Attribute? {
+  private func attribute(_ test: NameTest) -> StartTag.Attribute? {
     tag.attributes.first { attribute in
       let name = tag.text(attribute.name)
       let isQualified = QualifiedName.colon(in: tag.bytes[attribute.name].span) != nil
@@ -116,31 +119,21 @@ struct EditedTag: Sendable {
       if name == "xmlns" || prefix == "xmlns" { return false }
       return test.matches(
         localName, qualifiedName: ExactString(name),
-        namespace: prefix.isEmpty ? "" : uri(ofPrefix: prefix, namespaces), isUnprefixed: prefix.isEmpty)
+        namespace: prefix.isEmpty ? "" : namespaces.uri(ofPrefix: prefix) ?? "", isUnprefixed: prefix.isEmpty)
     }
   }
 
   /// Finds an attribute by its namespace; nil if the name has none.
-  private func expandedName(of name: String, _ namespaces: WrittenNamespaces) -> NameTest? {
+  private func expandedName(of name: String) -> NameTest? {
     let universal = UniversalName(name)
     let (prefix, localName) = universal.name.splitAtColon
-    let uri = universal.namespace ?? (prefix.isEmpty ? "" : uri(ofPrefix: prefix, namespaces).string)
+    let uri = universal.namespace ?? (prefix.isEmpty ? "" : namespaces.uri(ofPrefix: prefix)?.string ?? "")
     return uri.isEmpty ? nil : NameTest(localName.string, namespace: uri)
   }
 
-  private func uri(ofPrefix prefix: ExactString, _ namespaces: WrittenNamespaces) -> ExactString {
-    declarations.last { $0.prefix == prefix }?.uri ?? namespaces.uri(ofPrefix: prefix) ?? ""
-  }
-
-  private func withDeclarations(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
-    var inner = WrittenNamespaces(inside: namespaces)
-    for (prefix, uri) in declarations { inner.declare(prefix: prefix, uri: uri) }
-    return inner
-  }
-
-  /// Marks undeclared prefixes in the tag as used, so that a new declaration gets another prefix.
-  private func withPrefixesOfTag(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
-    var inner = withDeclarations(namespaces)
+  /// Undeclared prefixes in the tag are marked as used, so that a new declaration gets another prefix.
+  private var namespacesWithPrefixesOfTag: WrittenNamespaces {
+    var inner = namespaces
     for range in tag.names {
       let (prefix, localName) = tag.text(range).splitAtColon
       let used = prefix == "xmlns" ? localName : prefix

@@ -21,7 +21,7 @@ enum FragmentWriter {
     try naming(element) {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
-      let declarations = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
+      let declarations = document.namespaces.newest(document.namespaces.count - namespaces.count)
       let tag = StartTag(document.buffer.takeAll())
       return (tag.attributes.last.map { tag.text($0.name) } ?? name, declarations)
     }
@@ -39,7 +39,7 @@ enum FragmentWriter {
     try naming(element) {
       var document = try start(namespaces)
       try document.startElement(name, [:], [:], isMixed: true)
-      return document.namespaces.declarations.isEmpty ? document.openElementName : nil
+      return document.namespaces.count == namespaces.count ? document.openElementName : nil
     }
   }
 
@@ -67,7 +67,7 @@ enum FragmentWriter {
   private static func openTag(_ element: String, _ namespaces: WrittenNamespaces) throws -> DocumentWriter {
     var document = try start(namespaces)
     try document.willStartElement()
-    document.openTag(element, 0, isMixed: true)
+    document.openTag(element, namespaces.count, isMixed: true)
     return document
   }
 

@@ -60,17 +60,17 @@ extension LinkedDocument {
       let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
       if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { break }
       let names = tree.attributes(of: item).map(tree.name(ofAttribute:))
-      try changeTag(node) { try $0.set(value, attribute: test, among: names, $1) }
+      try changeTag(node) { try $0.set(value, attribute: test, among: names) }
     case .noAttribute(let test):
       let (tree, item) = tag(node)
       guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else { return nil }
       let refusal = error(
         .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
-      try changeTag(node) { guard $0.remove(attribute: test, $1) else { throw refusal } }
+      try changeTag(node) { guard $0.remove(attribute: test) else { throw refusal } }
     case .name(let name):
-      try changeTag(node) { [declared] tag, namespaces in
-        try tag.rename(to: name, namespaces)
-        try tag.declareAsBefore(declared, namespaces)
+      try changeTag(node) { [declared] tag in
+        try tag.rename(to: name)
+        try tag.declareAsBefore(declared)
       }
     case .removal(let keepingWhiteSpace):
       if self[node].parent == 0, !read.isRecord {
@@ -157,19 +157,16 @@ extension LinkedDocument {
 
   // MARK: Tags
 
-  private mutating func changeTag(
-    _ node: Int32, _ body: (inout EditedTag, WrittenNamespaces) throws -> Void
-  ) throws {
-    let namespaces = namespacesInForce(in: node)
-    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
-    try body(&edited, namespaces)
-    try change(node, to: edited, namespaces)
+  private mutating func changeTag(_ node: Int32, _ body: (inout EditedTag) throws -> Void) throws {
+    var edited = EditedTag(startTag(node), in: namespacesInForce(in: node), at: position(node) ?? .none)
+    try body(&edited)
+    try change(node, to: edited)
   }
 
-  mutating func change(_ node: Int32, to edited: EditedTag, _ namespaces: WrittenNamespaces) throws {
+  mutating func change(_ node: Int32, to edited: EditedTag) throws {
     try checkEncoding(of: edited.tag.bytes, in: node)
     let (tree, item) = tag(node)
-    change(node, to: try ChangedTag(edited, tree, item, namespaces, declared))
+    change(node, to: try ChangedTag(edited, tree, item, declared))
   }
 
   /// Unlinks an element with its line.
@@ -186,7 +183,7 @@ extension LinkedDocument {
 
   /// Makes the changes that an element rule has made to the root of a record.
   mutating func adopt(_ tag: EditedTag, _ text: String?) throws {
-    if tag.isChanged { try change(root, to: tag, namespacesInForce(in: root)) }
+    if tag.isChanged { try change(root, to: tag) }
     if let text { _ = try make([(root, .text(text))]) }
   }
 
@@ -222,10 +219,7 @@ extension LinkedDocument {
 
 extension LinkedDocument.ChangedTag {
   /// Attributes that were read keep their values, and defaults stay.
-  init(
-    _ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
-    _ declarations: EditDeclarations
-  ) throws {
+  init(_ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ declarations: EditDeclarations) throws {
     let tag = edited.tag
     let elementName = ExactString(tag.nameText)
     let names = tag.attributes.map { ExactString(tag.text($0.name)) }
@@ -239,7 +233,7 @@ extension LinkedDocument.ChangedTag {
       declared.append((prefix, ExactString(uri)))
     }
     func uri(_ prefix: ExactString) -> ExactString {
-      declared.last { $0.0 == prefix }?.1 ?? namespaces.uri(ofPrefix: prefix) ?? ""
+      declared.last { $0.0 == prefix }?.1 ?? edited.namespaces.uri(ofPrefix: prefix) ?? ""
     }
     func nodeName(_ name: ExactString, isElement: Bool = false) -> NodeName {
       let (prefix, localName) = name.string.nameShape.hasColon ? name.string.splitAtColon : ("", name)

@@ -63,10 +63,10 @@ extension LinkedDocument {
     // A prefix can't be declared to have no namespace (Namespaces in XML 1.0, section 5).
     let added = needed.filter { $0.key.isEmpty || !$0.value.isEmpty }.sorted { $0.key.string < $1.key.string }
     if added.isEmpty { return nil }
-    var edited = EditedTag(startTag(node), at: position(node) ?? .none)
+    var edited = EditedTag(startTag(node), in: there, at: position(node) ?? .none)
     for mapping in added.reversed() { try edited.declare((mapping.key, mapping.value), isFirst: true) }
     let (tree, item) = tag(node)
-    return try ChangedTag(edited, tree, item, there, declared)
+    return try ChangedTag(edited, tree, item, declared)
   }
 
   /// Indents the lines inside an element anew, but not those of text.

@@ -20,9 +20,8 @@ struct LinkedDocument: Sendable {
   /// The root that was made in code, if the document was. Its items are those that were read.
   var madeRoot: ExpatXMLElement?
   var isChanged = false
-  /// The namespaces in force where something was written last, and the elements with their declarations, from the outside inwards.
-  private var namespaces: WrittenNamespaces
-  private var entered: [(node: Int32, count: Int)] = []
+  /// The elements with declarations around what was written last, from the outside inwards, and the namespaces in force in each.
+  private var entered: [(node: Int32, namespaces: WrittenNamespaces)] = []
 
   /// Links the nodes of a document.
   init(_ read: ReadDocument) {
@@ -31,7 +30,6 @@ struct LinkedDocument: Sendable {
     let base = EditPiece(read.bytes, start: read.start, read.tree, read.identity)
     pieces = [base]
     numbers = [ObjectIdentifier(base.identity): 0]
-    namespaces = WrittenNamespaces(inside: read.around)
     layout = EditLayout(of: base.bytes)
     let start = base.tree.position(of: 0).byteOffset - base.start
     append(EditNode(.text, 0, 0..<start), under: 0)
@@ -166,18 +164,13 @@ struct LinkedDocument: Sendable {
     }
     owners.reverse()
     let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
-    if kept == owners.count, kept == entered.count { return namespaces }
-    namespaces.replace(
-      since: entered[..<kept].reduce(0) { $0 + $1.count },
-      by: owners[kept...].lazy.flatMap { $0.declarations.map { (prefix: $0.prefix, uri: $0.uri) } })
-    entered[kept...] = ArraySlice(owners[kept...].map { ($0.node, $0.declarations.count) })
-    return namespaces
-  }
-
-  /// Begins anew, since the declarations of an element have changed.
-  private mutating func forgetNamespaces() {
-    namespaces = WrittenNamespaces(inside: read.around)
-    entered = []
+    entered.removeLast(entered.count - kept)
+    for (node, declarations) in owners[kept...] {
+      var inner = entered.last?.namespaces ?? read.around
+      for declaration in declarations { inner.declare(prefix: declaration.prefix, uri: declaration.uri) }
+      entered.append((node, inner))
+    }
+    return entered.last?.namespaces ?? read.around
   }
 
   func name(_ node: Int32) -> NodeName {
@@ -256,13 +249,13 @@ struct LinkedDocument: Sendable {
     changedTags[node] = isAsRead ? nil : tag
     index.add(node, tag.tree, 0)
     isChanged = true
-    if declarationCount + tag.tree.declarations(of: 0).count > 0 { forgetNamespaces() }
+    if declarationCount + tag.tree.declarations(of: 0).count > 0 { entered = [] }
   }
 
   /// Changes a start tag back.
   mutating func restore(_ node: Int32, _ tag: ChangedTag?) {
     changedTags[node] = tag
-    forgetNamespaces()
+    entered = []
   }
 
   /// All text in an element.

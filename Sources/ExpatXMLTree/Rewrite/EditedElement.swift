@@ -3,6 +3,11 @@ struct EditedElement {
   /// The start tag in the document.
   let range: Range<Int>
   let depth: Int
+  let isInEntity: Bool
+  let name: ElementName
+  /// Without declarations.
+  let attributes: [(name: NodeName, value: String)]
+  let declarationCount: Int
   var tag: EditedTag
   /// The line end and the blanks directly before the start tag, if the element is first on its line.
   let indentation: [UInt8]

@@ -18,7 +18,6 @@
   private let rules: [Rule]
   private let needsAttributes: Bool
   private let elements = ElementStack()
-  private let namespaces: RewrittenNamespaces
   @safe @exclusivity(unchecked) private var splicer: Splicer
   private var limits = XMLLimits.unlimited
   @safe @exclusivity(unchecked) private var isStrict = false
@@ -35,7 +34,6 @@
   init(_ rules: [Rule], _ destination: WriteDestination?) {
     self.rules = rules
     splicer = Splicer(destination)
-    namespaces = RewrittenNamespaces(elements.namespaces)
     elements.setNeedsAncestors(rules.contains { $0.selector.needsAncestors })
     needsAttributes = rules.contains { $0.selector.needsAttributes }
   }
@@ -195,10 +193,8 @@
       case .record(let change): changes.append(change)
       case .element(let change):
         var handle = XMLRewriter.Element(
-          edited ?? unchanged(element, token, at: location),
-          unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue(),
-          try XMLRewriter.Element.attributes(attributes, in: elements), in: namespaces,
-          declarationCount: declarationCount, declarations, isInEntity: token.isInEntity)
+          edited: try edited ?? unchanged(element, attributes, declarationCount, token, at: location),
+          declarations: declarations)
         do { try change(&handle) } catch { throw HandlerFault(error) }
         edited = handle.edited
       }
@@ -209,16 +205,37 @@
     }
     let indentation = splicer.indentation(before: token, depth: depth).count
     record = RewrittenRecord(
-      in: elements.namespaces, namespaces.inForce(without: declarationCount), edited, changes,
+      in: elements.namespaces, WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited,
+      changes,
       start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict, limits)
     return true
   }
 
-  private func unchanged(_ element: XMLName, _ token: SourceToken, at location: EventLocation) -> EditedElement {
+  private func unchanged(
+    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, _ token: SourceToken,
+    at location: EventLocation
+  ) throws -> EditedElement {
     let tag = token.isInEntity ? Array("<\(element.qualifiedName)>".utf8) : splicer.tape.bytes(token.range)
+    let namespaces = WrittenNamespaces(elements.namespaces.declared())
     return EditedElement(
-      range: token.range, depth: depth, tag: EditedTag(StartTag(tag), at: location.tokenStart),
+      range: token.range, depth: depth, isInEntity: token.isInEntity,
+      name: unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue(),
+      attributes: try values(of: attributes), declarationCount: declarationCount,
+      tag: EditedTag(StartTag(tag), in: namespaces, at: location.tokenStart),
       indentation: splicer.indentation(before: token, depth: depth))
+  }
+
+  /// The attributes of a tag, without declarations.
+  private func values(of attributes: XMLAttributes) throws -> [(name: NodeName, value: String)] {
+    var names: [XMLName] = []
+    try elements.appendNames(of: attributes, to: &names)
+    var values: [(name: NodeName, value: String)] = []
+    for (index, name) in names.enumerated() where name.declaredPrefix == nil {
+      let uri = elements.namespaces.namespace(ofAttribute: name).uri
+      let nodeName = NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty)
+      values.append((nodeName, attributes.value(at: index).string))
+    }
+    return values
   }
 
   /// Changes a record whose tree is complete.

@@ -46,21 +46,3 @@ final class RewrittenRecord {
       code: .inEntity, message: "The element \(name) comes out of an entity.", position: tree.position(of: 0))
   }
 }
-
-/// The namespaces in force at the elements of a document that is being rewritten, for what is written there.
-final class RewrittenNamespaces {
-  // Not Sendable: it belongs to the thread that rewrites.
-
-  private let scope: NamespaceScope
-  private var written = WrittenNamespaces()
-
-  init(_ scope: NamespaceScope) { self.scope = scope }
-
-  /// Those in force, without the newest declarations. Takes time only for declarations that have changed since the last time.
-  func inForce(without newest: Int = 0) -> WrittenNamespaces {
-    let count = scope.count - newest
-    let kept = min(scope.takeUnchangedCount(before: count), written.declarations.count, count)
-    written.replace(since: kept, by: scope.newest(scope.count - kept).prefix(count - kept))
-    return written
-  }
-}

@@ -1,57 +1,23 @@
 extension XMLRewriter {
   /// An element at its start tag. What it contains has not been read.
   public struct Element: ~Copyable {
-    typealias Attribute = (name: NodeName, value: String)
-
-    private(set) var edited: EditedElement
-    private let elementName: ElementName
-    private let values: [Attribute]
-    private let namespaces: RewrittenNamespaces
-    private let declarationCount: Int
-    private let declarations: EditDeclarations
-    private let isInEntity: Bool
-
-    init(
-      _ edited: EditedElement, _ name: ElementName, _ values: [Attribute], in namespaces: RewrittenNamespaces,
-      declarationCount: Int, _ declarations: EditDeclarations, isInEntity: Bool
-    ) {
-      self.edited = edited
-      elementName = name
-      self.values = values
-      self.namespaces = namespaces
-      self.declarationCount = declarationCount
-      self.declarations = declarations
-      self.isInEntity = isInEntity
-    }
-
-    /// The attributes of a tag, without declarations.
-    static func attributes(_ attributes: XMLAttributes, in elements: ElementStack) throws -> [Attribute] {
-      var names: [XMLName] = []
-      try elements.appendNames(of: attributes, to: &names)
-      var values: [Attribute] = []
-      for (index, name) in names.enumerated() where name.declaredPrefix == nil {
-        let uri = elements.namespaces.namespace(ofAttribute: name).uri
-        let nodeName = NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty)
-        values.append((nodeName, attributes.value(at: index).string))
-      }
-      return values
-    }
+    var edited: EditedElement
+    let declarations: EditDeclarations
 
     // MARK: As it was read
 
     /// The local name.
-    public var name: String { elementName.name.string }
+    public var name: String { edited.name.name.string }
 
     /// The namespace; nil if there is none.
-    public var namespaceURI: String? { elementName.namespaceURI }
+    public var namespaceURI: String? { edited.name.namespaceURI }
 
     /// The name as written in the document.
-    public var qualifiedName: String { elementName.qualifiedName.string }
+    public var qualifiedName: String { edited.name.qualifiedName.string }
 
     /// The attributes in document order, defaults from the document type last.
     public var attributes: XMLEventAttributes {
-      XMLEventAttributes(
-        values.map { (name: $0.name.qualifiedName.string, value: $0.value) })
+      XMLEventAttributes(edited.attributes.map { (name: $0.name.qualifiedName.string, value: $0.value) })
     }
 
     /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLElement/attribute(_:namespace:)``.
@@ -60,7 +26,7 @@ extension XMLRewriter {
     /// The position of the start tag.
     public var position: XMLPosition { edited.tag.position }
 
-    private func value(of test: NameTest) -> String? { values.first { test.matches($0.name) }?.value }
+    private func value(of test: NameTest) -> String? { edited.attributes.first { test.matches($0.name) }?.value }
 
     // MARK: Changes
 
@@ -77,8 +43,8 @@ extension XMLRewriter {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let isAsRead = self.value(of: test)?.hasSameScalars(as: value) == true
-      if isAsRead, !edited.tag.hasChanged(test, namespaces.inForce()) { return }
-      try edited.tag.set(value, attribute: test, among: values.map(\.name), namespaces.inForce())
+      if isAsRead, !edited.tag.hasChanged(test) { return }
+      try edited.tag.set(value, attribute: test, among: edited.attributes.map(\.name))
     }
 
     /// Removes an attribute, with the white space before it.
@@ -89,7 +55,7 @@ extension XMLRewriter {
     public mutating func remove(attribute name: String) throws -> Bool {
       try checkPlace()
       let test = NameTest(lookedUp: name)
-      if edited.tag.remove(attribute: test, namespaces.inForce()) { return true }
+      if edited.tag.remove(attribute: test) { return true }
       guard value(of: test) == nil else {
         throw edited.tag.error(
           .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
@@ -125,7 +91,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``.
     public mutating func set(markup: String) throws {
       try checkPlace()
-      _ = try edited.tag.checked(markup, namespaces.inForce(), declarations)
+      _ = try edited.tag.checked(markup, edited.tag.readNamespaces, declarations)
       edited.text = nil
       edited.content = { try $0.set(markup: markup, at: ".") }
     }
@@ -136,7 +102,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func rename(to name: String) throws {
       try checkPlace()
-      try edited.tag.rename(to: name, namespaces.inForce())
+      try edited.tag.rename(to: name)
     }
 
     /// Removes the element, with everything in it.
@@ -177,12 +143,14 @@ extension XMLRewriter {
       if isBeside, edited.isRoot {
         throw edited.tag.error(.atRoot, "Nothing can be inserted beside the root element \(edited.tag.name).")
       }
-      let bytes = try content(edited.tag, namespaces.inForce(without: isBeside ? declarationCount : 0))
+      var namespaces = edited.tag.readNamespaces
+      if isBeside { namespaces.removeLast(edited.declarationCount) }
+      let bytes = try content(edited.tag, namespaces)
       if !bytes.isEmpty { edited.inserted[place, default: []].append(bytes) }
     }
 
     private func checkPlace() throws {
-      guard !isInEntity else {
+      guard !edited.isInEntity else {
         throw edited.tag.error(.inEntity, "The element \(qualifiedName) comes out of an entity.")
       }
     }

@@ -6,7 +6,7 @@ extension DocumentWriter {
     isMixed: Bool
   ) throws {
     try willStartElement()
-    let start = namespaces.declarations.count
+    let start = namespaces.count
     for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
     var hasDeclarations = false
     for index in 0..<attributes.count where knownNames.shape(of: attributes[index].key).declaresNamespace {
@@ -31,7 +31,7 @@ extension DocumentWriter {
     throws
   {
     try willStartElement()
-    let start = namespaces.declarations.count
+    let start = namespaces.count
     for (prefix, uri) in declarations where namespaces.uri(ofPrefix: ExactString(prefix)) != ExactString(uri) {
       try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start)
     }
@@ -52,14 +52,12 @@ extension DocumentWriter {
   private mutating func startTag(_ name: String, _ start: Int, isMixed: Bool) throws {
     let shape = knownNames.shape(of: name)
     let isLocal = shape.isQualifiedName && !shape.hasColon
-    if isLocal, namespaces.declarations.count == start {
+    if isLocal, namespaces.count == start {
       return openTag(name, start, isMixed: isMixed)
     }
     let qualifiedName = try isLocal ? name : elementName(name, shape, start)
     openTag(qualifiedName, start, isMixed: isMixed)
-    for declaration in namespaces.declarations[start...] {
-      try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
-    }
+    try writeDeclarations(since: start)
   }
 
   /// Writes an attribute of the open start tag.
@@ -119,7 +117,7 @@ extension DocumentWriter {
     if let prefix = namespaces.prefix(ofURI: uri, isAttribute: false), !uri.isEmpty {
       return prefix.isEmpty ? localName.string : "\(prefix):\(localName)"
     }
-    let hasDefault = namespaces.declarations[start...].contains { $0.prefix.isEmpty }
+    let hasDefault = namespaces.newest(namespaces.count - start).contains { $0.prefix.isEmpty }
     guard hasDefault else {
       try declareOnce(prefix: "", uri: uri, start)
       return localName.string
@@ -180,7 +178,7 @@ extension DocumentWriter {
     guard prefix.isEmpty || prefix.string.nameShape.isQualifiedName, !prefix.string.utf8.contains(UInt8(ascii: ":"))
     else { throw WriteFault(.invalidName, "\(prefix.string.quoted) is not a prefix.") }
     try Self.checkDeclaration(prefix, uri)
-    for declaration in namespaces.declarations[start...] where declaration.prefix == prefix {
+    for declaration in namespaces.newest(namespaces.count - start) where declaration.prefix == prefix {
       // The same declaration twice is one.
       if declaration.uri == uri { return }
       throw WriteFault(.invalidNamespace, "A tag can't declare \(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)") twice.")

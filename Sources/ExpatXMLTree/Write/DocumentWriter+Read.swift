@@ -9,15 +9,13 @@ extension DocumentWriter {
     _ name: String, namespace: Mapping, declarations: [Mapping] = [], isMixed: Bool
   ) throws {
     try willStartElement()
-    let start = namespaces.declarations.count
+    let start = namespaces.count
     for declaration in declarations { try declareReadOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
     if isDeclarationNeeded(namespace) {
       try declareReadOnce(prefix: namespace.prefix, uri: namespace.uri, start)
     }
     openTag(name, start, isMixed: isMixed)
-    for declaration in namespaces.declarations[start...] {
-      try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
-    }
+    try writeDeclarations(since: start)
   }
 
   /// Starts an element of a tree. Declarations that are in force already, or that XML does not allow, are left out.

@@ -44,10 +44,11 @@ struct DocumentWriter: ~Copyable {
   var knownNames = NameCache()
 
   init(
-    _ format: XMLWriter.Format, _ destination: WriteDestination?, inside namespaces: WrittenNamespaces? = nil
+    _ format: XMLWriter.Format, _ destination: WriteDestination?,
+    inside namespaces: WrittenNamespaces = WrittenNamespaces()
   ) {
     self.format = format
-    self.namespaces = namespaces.map { WrittenNamespaces(inside: $0) } ?? WrittenNamespaces()
+    self.namespaces = namespaces
     state = State(isIndentable: format.changesLayout)
     buffer = MarkupBuffer(destination)
   }
@@ -71,7 +72,7 @@ struct DocumentWriter: ~Copyable {
   /// Begins the content of an element whose tags are not written.
   mutating func beginContent(of name: String) {
     state.phase = .content
-    open(name, isIndentable: false, namespaces.declarations.count)
+    open(name, isIndentable: false, namespaces.count)
   }
 
   mutating func beginIfNeeded() throws { if state.phase == .start { try begin() } }
@@ -97,7 +98,7 @@ struct DocumentWriter: ~Copyable {
 
   var mark: Mark {
     Mark(
-      state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.declarations.count,
+      state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.count,
       attributeCount: attributes.count)
   }
 
@@ -106,7 +107,7 @@ struct DocumentWriter: ~Copyable {
     state = mark.state
     _ = buffer.take(since: mark.byteCount)
     openElements.removeLast(depth - mark.depth)
-    namespaces.removeLast(namespaces.declarations.count - mark.declarationCount)
+    namespaces.removeLast(namespaces.count - mark.declarationCount)
     if attributeDepth > depth {
       swap(&attributes, &outerAttributes)
       attributeDepth = depth
@@ -185,8 +186,7 @@ struct DocumentWriter: ~Copyable {
     }
     state.content = element.outerContent
     state.isIndentable = element.isOuterIndentable
-    let declarationCount = namespaces.declarations.count - element.declarationStart
-    if declarationCount > 0 { namespaces.removeLast(declarationCount) }
+    namespaces.removeLast(namespaces.count - element.declarationStart)
     if openElements.isEmpty {
       state.phase = .epilog
       state.needsLineBreak = true
@@ -202,7 +202,7 @@ struct DocumentWriter: ~Copyable {
     if text.isEmpty { return buffer.append("/>") }
     buffer.append(UInt8(ascii: ">"))
     do { try buffer.append(text, escapedFor: .text) } catch {
-      open(name, isIndentable: false, namespaces.declarations.count)
+      open(name, isIndentable: false, namespaces.count)
       throw error
     }
     buffer.append("</")
@@ -223,7 +223,14 @@ struct DocumentWriter: ~Copyable {
     try writeDeclaration(prefix: prefix, uri: uri)
   }
 
-  mutating func writeDeclaration(prefix: ExactString, uri: ExactString) throws {
+  /// Writes the declarations of a tag, which are in force. `start` is the number of those before.
+  @inline(__always)
+  mutating func writeDeclarations(since start: Int) throws {
+    if namespaces.count == start { return }
+    for (prefix, uri) in namespaces.newest(namespaces.count - start) { try writeDeclaration(prefix: prefix, uri: uri) }
+  }
+
+  private mutating func writeDeclaration(prefix: ExactString, uri: ExactString) throws {
     buffer.append(prefix.isEmpty ? " xmlns" : " xmlns:")
     buffer.append(prefix.string)
     buffer.append("=\"")
