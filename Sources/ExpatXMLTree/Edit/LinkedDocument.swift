@@ -95,11 +95,7 @@ struct LinkedDocument: Sendable {
   var readRoot: Int32 { pieces[0].nodes[0] }
 
   /// Whether a node is still a part of the document.
-  func contains(_ node: Int32) -> Bool {
-    var outer = node
-    while outer > 0 { outer = self[outer].parent }
-    return outer == 0
-  }
+  func contains(_ node: Int32) -> Bool { isInside(node, 0) }
 
   func isInside(_ node: Int32, _ other: Int32) -> Bool {
     var outer = node
@@ -154,6 +150,19 @@ struct LinkedDocument: Sendable {
 
   /// Takes time only for the declarations between the last place and this one.
   mutating func namespacesInForce(in node: Int32) -> WrittenNamespaces {
+    let owners = declarations(around: node)
+    let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
+    entered.removeLast(entered.count - kept)
+    for (node, declarations) in owners[kept...] {
+      entered.append((node, (entered.last?.namespaces ?? read.around).declaring(declarations)))
+    }
+    return entered.last?.namespaces ?? read.around
+  }
+
+  /// The declarations of an element and of those around it, from the outside inwards.
+  private func declarations(
+    around node: Int32
+  ) -> [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)] {
     var owners: [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)] = []
     var outer = node
     while outer > 0 {
@@ -162,15 +171,7 @@ struct LinkedDocument: Sendable {
       if !declarations.isEmpty { owners.append((outer, declarations)) }
       outer = self[outer].parent
     }
-    owners.reverse()
-    let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
-    entered.removeLast(entered.count - kept)
-    for (node, declarations) in owners[kept...] {
-      var inner = entered.last?.namespaces ?? read.around
-      for declaration in declarations { inner.declare(prefix: declaration.prefix, uri: declaration.uri) }
-      entered.append((node, inner))
-    }
-    return entered.last?.namespaces ?? read.around
+    return owners.reversed()
   }
 
   func name(_ node: Int32) -> NodeName {
@@ -178,29 +179,10 @@ struct LinkedDocument: Sendable {
     let name = tree.name(ofElement: item)
     guard layout.hasMoved, let prefix = name.prefix, let uri = name.namespace else { return name }
     // Where it is now, the default namespace may be another one.
-    var (outer, standard) = (node, ExactString?.none)
-    while outer > 0, standard == nil {
-      let (tree, item) = tag(outer)
-      standard = tree.declarations(of: item).last { $0.prefix.isEmpty }?.uri
-      outer = self[outer].parent
-    }
+    let standard = declarations(around: node).lazy.flatMap(\.declarations).last { $0.prefix.isEmpty }?.uri
     let isUnprefixed = standard ?? read.around.uri(ofPrefix: "") == uri
     if isUnprefixed == name.isUnprefixed { return name }
     return NodeName(name.name, prefix: prefix, namespace: uri, isUnprefixed: isUnprefixed)
-  }
-
-  /// The declarations in force in an element, innermost first.
-  private func declarations(in node: Int32) -> DeclaredPrefix? {
-    var elements: [Int32] = []
-    var outer = node
-    while outer > 0 {
-      elements.append(outer)
-      outer = self[outer].parent
-    }
-    return elements.reversed().reduce(pieces[0].tree.outer) { outer, element in
-      let (tree, item) = tag(element)
-      return tree.declarations(of: item).reduce(outer) { DeclaredPrefix(prefix: $1.prefix, uri: $1.uri, outer: $0) }
-    }
   }
 
   func position(_ node: Int32) -> XMLPosition? {
@@ -353,8 +335,9 @@ struct LinkedDocument: Sendable {
     try walk(
       root, enter: { try enter($0, &draft) },
       leave: { if self[$0].kind == .element { _ = draft.endElement() } })
+    let outer = declarations(around: self[root].parent).reduce(read.around) { $0.declaring($1.declarations) }
     let tree = try draft.take(
-      names: names.names, outer: declarations(in: self[root].parent), around: pieces[0].tree.around, sharedBytes: 0)
+      names: names.names, outer: outer.innermost, around: pieces[0].tree.around, sharedBytes: 0)
     tree.origin = EditPlaces(identities, items)
     return tree
   }

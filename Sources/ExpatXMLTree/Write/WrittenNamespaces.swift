@@ -1,6 +1,6 @@
 /// The namespace declarations in force where a document is being written. Copying them costs nothing.
 struct WrittenNamespaces: Sendable {
-  private var innermost: DeclaredPrefix?
+  private(set) var innermost: DeclaredPrefix?
 
   init(_ innermost: DeclaredPrefix? = nil) { self.innermost = innermost }
 
@@ -9,6 +9,12 @@ struct WrittenNamespaces: Sendable {
 
   mutating func declare(prefix: ExactString, uri: ExactString) {
     innermost = DeclaredPrefix(prefix: prefix, uri: uri, outer: innermost)
+  }
+
+  func declaring(_ declarations: some Sequence<NodeTree.Declaration>) -> WrittenNamespaces {
+    var inner = self
+    for declaration in declarations { inner.declare(prefix: declaration.prefix, uri: declaration.uri) }
+    return inner
   }
 
   mutating func removeLast(_ count: Int) { for _ in 0..<count { innermost = innermost?.outer } }
@@ -31,6 +37,15 @@ struct WrittenNamespaces: Sendable {
   /// A prefix of a namespace, the one declared last.
   func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {
     uri == Namespace.xml.uri ? "xml" : innermost?.prefix(ofURI: uri, isAttribute: isAttribute)
+  }
+
+  /// A qualified name that is written here.
+  func name(_ qualifiedName: String, isElement: Bool = false) -> NodeName {
+    let (prefix, localName) = qualifiedName.splitAtColon
+    let uri = prefix.isEmpty && !isElement ? "" : uri(ofPrefix: prefix) ?? ""
+    return NodeName(
+      localName, prefix: prefix.isEmpty ? nil : prefix, namespace: uri.isEmpty ? nil : uri,
+      isUnprefixed: prefix.isEmpty || isElement && self.uri(ofPrefix: "") == uri)
   }
 
   /// A prefix that is not in force, found by binary search: the first one, unless there are gaps.
