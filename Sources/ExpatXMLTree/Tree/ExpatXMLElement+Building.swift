@@ -25,7 +25,7 @@ extension ExpatXMLElement {
   ) throws {
     var path: [String] = []
     do {
-      let builtName = try BuiltName(elementNamed: name, namespaceURI: namespaceURI ?? "")
+      let builtName = try NodeName.element(named: name, namespaceURI: namespaceURI ?? "")
       path = [name]
       self.init(try Self.element(builtName, attributes, content))
     } catch {
@@ -35,19 +35,16 @@ extension ExpatXMLElement {
   }
 
   private static func element(
-    _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [Node]
+    _ name: NodeName, _ attributes: XMLEventAttributes, _ content: [Node]
   ) throws -> BuiltElement {
     var written = WrittenAttributes()
     var count = 1
-    var parts = BuiltElement.Parts(name: name.nodeName(ofElement: true), attributes: [], content: [])
+    var parts = BuiltElement.Parts(name: name, attributes: [], content: [])
     for attribute in attributes {
-      let attributeName = try BuiltName(attributeNamed: attribute.name, of: name)
-      let isInNamespace = !attributeName.namespace.isEmpty
-      try written.add(
-        isInNamespace ? attribute.name : attributeName.name.string, localName: isInNamespace ? attributeName.name : nil,
-        namespace: isInNamespace ? attributeName.namespace : nil)
+      let attributeName = try NodeName.attribute(named: attribute.name, of: name)
+      try written.add(attributeName.name, namespace: attributeName.namespace)
       try DocumentWriter.checkCharacters(attribute.value)
-      parts.attributes.append((attributeName.nodeName(ofElement: false), attribute.value))
+      parts.attributes.append((attributeName, attribute.value))
       count += 1 + attribute.value.utf8.count
     }
     for node in content {

@@ -82,7 +82,7 @@ extension DocumentWriter {
     if shape.declaresNamespace { throw Self.lateDeclaration }
     if shape.hasNamespace { return try beginUniversalAttribute(name) }
     try Self.check(name, shape)
-    guard shape.hasColon else { return try beginAttribute(name, localName: nil, namespace: nil) }
+    guard shape.hasColon else { return try beginAttribute(name, localName: nil) }
     let (prefix, localName) = name.splitAtColon
     try beginAttribute(name, localName: localName, namespace: uri(ofPrefix: prefix))
   }
@@ -91,7 +91,7 @@ extension DocumentWriter {
     let (uri, localName) = try Self.universalName(name)
     if uri.isEmpty {
       if localName == "xmlns" { throw Self.lateDeclaration }
-      return try beginAttribute(localName.string, localName: nil, namespace: nil)
+      return try beginAttribute(localName.string, localName: nil)
     }
     try beginUniversalAttribute(localName, uri)
   }

@@ -244,7 +244,7 @@ struct DocumentWriter: ~Copyable {
     guard state.isTagOpen else {
       throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
     }
-    try attributes.add(name, localName: localName, namespace: namespace)
+    try attributes.add(localName ?? ExactString(name), namespace: namespace)
     buffer.append(UInt8(ascii: " "))
     buffer.append(name)
     buffer.append("=\"")

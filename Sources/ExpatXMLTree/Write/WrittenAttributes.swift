@@ -24,10 +24,9 @@ struct WrittenAttributes {
     if !many.isEmpty { many = names.count < Self.mostSearched ? [] : Set(names) }
   }
 
-  /// The name is the qualified one. The local name and the namespace are nil for attributes without a prefix.
   @inline(__always)
-  mutating func add(_ name: String, localName: ExactString?, namespace: ExactString?) throws {
-    let new = Name(localName: localName ?? ExactString(name), namespace: namespace ?? "")
+  mutating func add(_ localName: ExactString, namespace: ExactString?) throws {
+    let new = Name(localName: localName, namespace: namespace ?? "")
     if !names.isEmpty { try check(new) }
     names.append(new)
     if names.count >= Self.mostSearched { addToMany(new) }
