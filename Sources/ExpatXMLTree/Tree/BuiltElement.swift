@@ -9,41 +9,32 @@ final class BuiltElement: Sendable {
     var content: [ExpatXMLElement.Node]
   }
 
-  enum State: Sendable {
-    case parts(Parts)
-    case tree(NodeTree)
-  }
-
-  private let state: Mutex<State>
+  /// The parts have no content once there is a tree.
+  private let state: Mutex<(parts: Parts, tree: NodeTree?)>
   /// The number of elements and attributes in it, itself included, plus the bytes of text and values.
   let count: Int
 
   init(_ parts: Parts, count: Int) {
-    state = Mutex(.parts(parts))
+    state = Mutex((parts, nil))
     self.count = count
   }
 
-  deinit {
-    var content = takeContent()
-    Self.release(&content)
-  }
+  deinit { Self.release(takeContent()) }
 
-  var currentState: State { state.withLock { $0 } }
+  /// What the tree will be made of; nil if it was made.
+  var parts: Parts? { state.withLock { $0.tree == nil ? $0.parts : nil } }
 
   var tree: NodeTree {
     var content: [ExpatXMLElement.Node] = []
-    let tree = state.withLock { state -> NodeTree in
-      switch state {
-      case .tree(let tree): return tree
-      case .parts(let parts):
-        // This can't fail: `ExpatXMLElement` refuses elements that are too large.
-        let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
-        content = parts.content
-        state = .tree(tree)
-        return tree
-      }
+    let tree = state.withLock { state in
+      if let tree = state.tree { return tree }
+      // This can't fail: `ExpatXMLElement` refuses elements that are too large.
+      let tree = (try? BuiltTree.tree(of: state.parts)) ?? NodeTree()
+      state.tree = tree
+      swap(&content, &state.parts.content)
+      return tree
     }
-    Self.release(&content)
+    Self.release(content)
     return tree
   }
 
@@ -51,17 +42,14 @@ final class BuiltElement: Sendable {
 
   private func takeContent() -> [ExpatXMLElement.Node] {
     state.withLock { state in
-      guard case .parts(var parts) = state else { return [] }
-      let content = parts.content
-      parts.content = []
-      state = .parts(parts)
-      return content
+      defer { state.parts.content = [] }
+      return state.parts.content
     }
   }
 
   /// Releases nested elements without recursion, which could overflow the stack.
-  private static func release(_ content: inout [ExpatXMLElement.Node]) {
-    var elements = Self.elements(in: content)
+  private static func release(_ content: consuming [ExpatXMLElement.Node]) {
+    var elements = elements(in: content)
     content = []
     while var element = elements.popLast() {
       guard isKnownUniquelyReferenced(&element) else { continue }

@@ -21,9 +21,7 @@ enum BuiltTree {
     func append(_ node: ExpatXMLElement.Node) throws {
       switch node {
       case .element(let element):
-        if case .built(let built) = element.origin, case .parts(let parts) = built.currentState {
-          return try start(parts)
-        }
+        if case .built(let built) = element.origin, let parts = built.parts { return try start(parts) }
         try draft.append(element.tree, element.item) { names.number(of: $0) }
       case .text(let text): try text.withBorrowedUTF8 { try draft.append($0) }
       case .comment(let text): try text.withBorrowedUTF8 { try draft.append(comment: $0) }
