@@ -18,11 +18,10 @@ extension ExpatXMLElement {
   /// - Throws: what ``xml(_:)`` throws.
   public var innerXML: String {
     get throws {
-      let core = WriterCore(DocumentWriter(.compact.withoutDeclaration, nil))
-      try core.change { $0.beginContent(of: qualifiedName) }
-      var content = XMLWriter.Scope(core)
-      for node in nodes { try content.write(node) }
-      return String(utf8: core.takeBytes().span)
+      let content = try FragmentWriter.content(of: qualifiedName, WrittenNamespaces()) { content in
+        for node in nodes { try content.write(node) }
+      }
+      return String(utf8: content.span)
     }
   }
 }

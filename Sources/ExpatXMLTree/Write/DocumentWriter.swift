@@ -69,14 +69,9 @@ struct DocumentWriter: ~Copyable {
     state.needsLineBreak = true
   }
 
-  /// Begins the content of an element whose tags are not written.
-  mutating func beginContent(of name: String) {
-    state.phase = .content
-    open(name, isIndentable: false, namespaces.count)
-  }
-
   mutating func beginIfNeeded() throws { if state.phase == .start { try begin() } }
 
+  /// Ends the document, and gives everything to the destination.
   mutating func end() throws {
     if state.phase == .end { return }
     guard state.phase == .epilog else {
