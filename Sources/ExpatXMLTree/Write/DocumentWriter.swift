@@ -80,6 +80,7 @@ struct DocumentWriter: ~Copyable {
     }
     if format.indentation != nil { buffer.append(UInt8(ascii: "\n")) }
     state.phase = .end
+    try buffer.drain()
   }
 
   /// Ends the document and its destination.

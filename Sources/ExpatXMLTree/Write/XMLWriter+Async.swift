@@ -6,7 +6,7 @@ extension XMLWriter {
   ) async throws {
     try core.change { try $0.begin() }
     try await Scope(core).run(body)
-    try endDocument()
+    try core.change { try $0.end() }
   }
 
   /// Writes a document with this root element, as the form with a synchronous closure does. Runs on the caller's actor.

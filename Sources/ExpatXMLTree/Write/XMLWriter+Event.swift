@@ -25,9 +25,7 @@ extension XMLWriter {
     try core.change { document in
       switch event {
       case .startDocument(let start): try document.begin(isStandalone: start.isStandalone)
-      case .endDocument:
-        try document.end()
-        try document.buffer.drain()
+      case .endDocument: try document.end()
       default:
         try document.beginIfNeeded()
         try document.write(event)
@@ -41,13 +39,8 @@ extension XMLWriter.Scope {
   /// nothing. An element that an event starts must be ended by an event in this scope.
   public mutating func write(_ event: XMLEvent) throws {
     try core.change { document in
-      switch event {
-      case .startDocument, .endDocument: break
-      case .endElement:
-        try checkCanEndElement(document)
-        try document.write(event)
-      default: try document.write(event)
-      }
+      if case .endElement = event { try checkCanEndElement(document) }
+      try document.write(event)
     }
   }
 }

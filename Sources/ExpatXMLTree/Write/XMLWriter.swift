@@ -52,7 +52,7 @@ public struct XMLWriter: ~Copyable {
   public mutating func document(_ body: (inout Scope) throws -> Void) throws {
     try core.change { try $0.begin() }
     try Scope(core).run(body)
-    try endDocument()
+    try core.change { try $0.end() }
   }
 
   /// Writes a document with this root element.
@@ -69,14 +69,6 @@ public struct XMLWriter: ~Copyable {
     isMixed: Bool = false, _ body: (inout Scope) throws -> Void
   ) throws {
     try document { try $0.element(name, attributes, namespaces: namespaces, isMixed: isMixed, body) }
-  }
-
-  /// Ends the document, and gives everything to the destination.
-  func endDocument() throws {
-    try core.change {
-      try $0.end()
-      try $0.buffer.drain()
-    }
   }
 
   // MARK: Bytes
