@@ -234,18 +234,11 @@ extension ExpatXMLDocument {
   }
 
   /// Changes each end of a path. Returns how many there are.
-  private mutating func change(_ path: ParsedPath, _ change: (PathRoute.End) -> EditChange?) throws -> Int {
+  private mutating func change(_ path: ParsedPath, _ change: (PathRoute.End) -> EditChange) throws -> Int {
     let count = try self.change { document in
-      var changes: [(node: Int32, change: EditChange)] = []
-      for (element, end) in document.ends(of: path.routes) {
-        guard let change = change(end) else { continue }
-        changes.append((Int32(element), change))
-      }
-      return try document.make(changes)
+      try document.make(document.ends(of: path.routes).map { (Int32($0.element), change($0.end)) })
     }
-    guard count > 0 else {
-      throw XMLEditError(nothingAt: path)
-    }
+    if count == 0 { throw XMLEditError(nothingAt: path) }
     return count
   }
 }

@@ -4,11 +4,6 @@ extension ExpatXMLElement {
     package let tree: NodeTree
     package let index: Int
 
-    package init(tree: NodeTree, index: Int) {
-      self.tree = tree
-      self.index = index
-    }
-
     private var nodeName: NodeName { tree.name(ofAttribute: index) }
 
     /// The local name.

@@ -18,19 +18,13 @@ struct PathParser {
   static func routes(
     of path: PathText, _ namespaces: [String: String], onlyElements: Bool
   ) throws(XMLPathError) -> [PathRoute] {
-    var parser = PathParser(path, namespaces, onlyElements)
+    let scalars = Array(path.text.unicodeScalars)
+    var parser = PathParser(path: path, scalars: scalars, namespaces: namespaces, onlyElements: onlyElements)
     let routes = try parser.union()
     if parser.index < parser.scalars.count || parser.boundValue != nil {
       throw parser.error("expected /, |, a condition or the end")
     }
     return routes
-  }
-
-  private init(_ path: PathText, _ namespaces: [String: String], _ onlyElements: Bool) {
-    self.path = path
-    scalars = Array(path.text.unicodeScalars)
-    self.namespaces = namespaces
-    self.onlyElements = onlyElements
   }
 
   /// `a | b`

@@ -15,16 +15,9 @@ struct PathSearch<Tree: PathTree> {
   static func ends(
     of routes: [PathRoute], from start: Int, in tree: Tree, _ names: ComparedNames, _ wanted: WantedEnds
   ) -> [Found] {
-    var search = PathSearch(tree, start, names, wanted)
+    var search = PathSearch(tree: tree, start: start, names: names, wanted: wanted)
     search.follow(routes)
     return search.found
-  }
-
-  private init(_ tree: Tree, _ start: Int, _ names: ComparedNames, _ wanted: WantedEnds) {
-    self.tree = tree
-    self.start = start
-    self.names = names
-    self.wanted = wanted
   }
 
   private mutating func follow(_ routes: [PathRoute]) {

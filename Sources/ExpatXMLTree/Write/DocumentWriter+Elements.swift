@@ -183,7 +183,7 @@ extension DocumentWriter {
       if declaration.uri == uri { return }
       throw WriteFault(.invalidNamespace, "A tag can't declare \(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)") twice.")
     }
-    declare(prefix: prefix, uri: uri)
+    namespaces.declare(prefix: prefix, uri: uri)
   }
 
   /// Declares a namespace for an attribute of the open tag, and returns its new prefix.

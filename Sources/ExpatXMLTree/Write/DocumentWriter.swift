@@ -30,7 +30,7 @@ struct DocumentWriter: ~Copyable {
   /// `state`.
   private var heldSpace: [UInt8] = []
 
-  private(set) var namespaces: WrittenNamespaces
+  var namespaces: WrittenNamespaces
   /// Declarations for the next element, which events report before it.
   var awaitedDeclarations: [Mapping] = []
   /// The namespaces of the prefixes that events have declared and not ended. The elements may have been filtered out.
@@ -210,12 +210,9 @@ struct DocumentWriter: ~Copyable {
 
   // MARK: Namespaces and attributes
 
-  /// Puts a declaration into force for the element whose tag is open or about to be written.
-  mutating func declare(prefix: ExactString, uri: ExactString) { namespaces.declare(prefix: prefix, uri: uri) }
-
   /// Puts a declaration into force and writes it, after the start tag has begun.
   mutating func addDeclaration(prefix: ExactString, uri: ExactString) throws {
-    declare(prefix: prefix, uri: uri)
+    namespaces.declare(prefix: prefix, uri: uri)
     try writeDeclaration(prefix: prefix, uri: uri)
   }
 

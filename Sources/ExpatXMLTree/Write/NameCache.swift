@@ -1,13 +1,7 @@
 /// A cache of what is known about names. Most documents have few names.
 struct NameCache {
   /// The memory of a String value. While it is alive, no String with other content has the same.
-  private struct Representation: Equatable {
-    var words: (UInt64, UInt64) = (0, 0)
-
-    static func == (left: Representation, right: Representation) -> Bool {
-      left.words.0 == right.words.0 && left.words.1 == right.words.1
-    }
-  }
+  private typealias Representation = SIMD2<UInt64>
 
   private struct Entry {
     var representation = Representation()
@@ -23,9 +17,8 @@ struct NameCache {
   @inline(__always)
   mutating func shape(of name: String) -> NameShape {
     guard let representation = Self.representation(of: name) else { return NameShape(name) }
-    let (first, second) = representation.words
     // The upper bits of a product depend on all bits.
-    let hash = (first ^ second &* 3) &* 0x9E37_79B9_7F4A_7C15
+    let hash = (representation.x ^ representation.y &* 3) &* 0x9E37_79B9_7F4A_7C15
     let index = Int(truncatingIfNeeded: hash >> 58)
     if entries[index].representation == representation { return entries[index].shape }
     return add(name, representation, at: index)
@@ -41,9 +34,7 @@ struct NameCache {
   /// Nil where Strings have another size.
   @inline(__always)
   private static func representation(of name: String) -> Representation? {
-    guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return nil }
-    return unsafe withUnsafeBytes(of: name) { bytes in
-      unsafe Representation(words: bytes.loadUnaligned(as: (UInt64, UInt64).self))
-    }
+    guard MemoryLayout<String>.size == MemoryLayout<Representation>.size else { return nil }
+    return unsafe withUnsafeBytes(of: name) { unsafe $0.loadUnaligned(as: Representation.self) }
   }
 }
