@@ -1,22 +1,27 @@
 /// A start tag that is changed.
 struct EditedTag: Sendable {
   typealias Mapping = DocumentWriter.Mapping
+  typealias Attribute = (name: NodeName, value: String)
 
   /// The tag as it was read.
   let read: StartTag
   /// The tag with all changes so far.
   private(set) var tag: StartTag
-  let position: XMLPosition
+  /// The attributes with all changes so far, defaults of the document type too.
+  private(set) var attributes: [Attribute]
+  /// The qualified names of those that were set.
+  private var setNames: Set<ExactString> = []
+  /// That of the tag; nil if it was inserted.
+  let position: XMLPosition?
   /// The namespaces in force in the element as it was read.
   let readNamespaces: WrittenNamespaces
   /// The same with the declarations that were added.
   private(set) var namespaces: WrittenNamespaces
-  /// The values that were set, by the names of the attributes in the tag.
-  private(set) var values: [ExactString: String] = [:]
 
-  init(_ tag: StartTag, in namespaces: WrittenNamespaces, at position: XMLPosition) {
+  init(_ tag: StartTag, _ attributes: [Attribute], in namespaces: WrittenNamespaces, at position: XMLPosition?) {
     read = tag
     self.tag = tag
+    self.attributes = attributes
     self.position = position
     readNamespaces = namespaces
     self.namespaces = namespaces
@@ -37,45 +42,46 @@ struct EditedTag: Sendable {
     replace(tag.name, by: Array(new.utf8))
   }
 
-  /// `names` includes attributes that are defaults, which are not in the tag.
-  mutating func set(_ value: String, attribute test: NameTest, among names: [NodeName]) throws {
-    if let attribute = attribute(test) { return try set(value, attribute) }
-    guard var name = test.writtenName else {
+  /// Sets an attribute, unless it has this value already.
+  mutating func set(_ value: String, attribute test: NameTest) throws {
+    var index = index(of: test)
+    guard var name = index.map({ attributes[$0].name.qualifiedName.string }) ?? test.writtenName else {
       throw error(.unknownName, "An attribute can't be added without its name and namespace.")
     }
-    if let expanded = expandedName(of: name) {
-      // It may be there with another prefix.
-      if let attribute = attribute(expanded) { return try set(value, attribute) }
-      name = names.first(where: expanded.matches)?.qualifiedName.string ?? name
+    if index == nil, let expanded = expandedName(of: name), let other = self.index(of: expanded) {
+      // It is there with another prefix.
+      (index, name) = (other, attributes[other].name.qualifiedName.string)
     }
-    let added = try FragmentWriter.attribute(name, value, of: self.name, namespacesWithPrefixesOfTag)
-    for mapping in added.declarations { try declare(mapping) }
-    try add(added.name, value)
-    values[ExactString(added.name)] = value
-  }
-
-  private mutating func set(_ value: String, _ attribute: StartTag.Attribute) throws {
-    let quote = tag.bytes[attribute.value.upperBound]
-    let name = ExactString(tag.text(attribute.name))
-    replace(attribute.value, by: try FragmentWriter.value(value, quote: quote, of: self.name))
-    values[name] = value
-  }
-
-  /// Whether setting an attribute to the value that was read would change anything.
-  func hasChanged(_ test: NameTest) -> Bool {
-    isChanged && attribute(test).map { values[ExactString(tag.text($0.name))] != nil } ?? true
-  }
-
-  /// Removes an attribute with the white space before it. Returns false if it is not in the tag.
-  mutating func remove(attribute test: NameTest) -> Bool {
-    var found = attribute(test)
-    if found == nil, let name = test.writtenName, let expanded = expandedName(of: name) {
-      // It may have been added with another prefix.
-      found = attribute(expanded).flatMap { values[ExactString(tag.text($0.name))] == nil ? nil : $0 }
+    if let index, attributes[index].value.hasSameScalars(as: value) { return }
+    if index != nil, let written = written(name) {
+      let quote = tag.bytes[written.value.upperBound]
+      replace(written.value, by: try FragmentWriter.value(value, quote: quote, of: self.name))
+    } else {
+      let added = try FragmentWriter.attribute(name, value, of: self.name, namespacesWithPrefixesOfTag)
+      for mapping in added.declarations { try declare(mapping) }
+      try add(added.name, value)
+      name = added.name
     }
-    guard let found else { return false }
-    values[ExactString(tag.text(found.name))] = nil
-    replace(tag.end(before: found)..<found.range.upperBound, by: [])
+    if let index { attributes[index].value = value } else { attributes.append((namespaces.name(name), value)) }
+    setNames.insert(ExactString(name))
+  }
+
+  /// Removes an attribute with the white space before it. Returns whether there was one.
+  mutating func remove(attribute test: NameTest) throws -> Bool {
+    var index = index(of: test)
+    if index == nil, let name = test.writtenName, let expanded = expandedName(of: name) {
+      // It may have been set with another prefix.
+      index = attributes.firstIndex { expanded.matches($0.name) && setNames.contains($0.name.qualifiedName) }
+    }
+    guard let index else { return false }
+    let name = attributes[index].name.qualifiedName
+    guard let written = written(name.string) else {
+      throw error(
+        .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
+    }
+    attributes.remove(at: index)
+    setNames.remove(name)
+    replace(tag.end(before: written)..<written.range.upperBound, by: [])
     return true
   }
 
@@ -92,7 +98,7 @@ struct EditedTag: Sendable {
     for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
       guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),
         prefix.isEmpty || !uri.isEmpty,
-        !tag.attributes.contains(where: { tag.text($0.name).hasSameScalars(as: name.string) }),
+        written(name.string) == nil,
         old.first(where: { $0.name == name })?.value != new.first(where: { $0.name == name })?.value
       else { continue }
       try declare((prefix, uri), isFirst: true)
@@ -110,17 +116,11 @@ struct EditedTag: Sendable {
 
   // MARK: Names
 
-  /// An attribute in the tag. Declarations are not found.
-  private func attribute(_ test: NameTest) -> StartTag.Attribute? {
-    tag.attributes.first { attribute in
-      let name = tag.text(attribute.name)
-      let isQualified = QualifiedName.colon(in: tag.bytes[attribute.name].span) != nil
-      let (prefix, localName) = isQualified ? name.splitAtColon : ("", ExactString(name))
-      if name == "xmlns" || prefix == "xmlns" { return false }
-      return test.matches(
-        localName, qualifiedName: ExactString(name),
-        namespace: prefix.isEmpty ? "" : namespaces.uri(ofPrefix: prefix) ?? "", isUnprefixed: prefix.isEmpty)
-    }
+  private func index(of test: NameTest) -> Int? { attributes.firstIndex { test.matches($0.name) } }
+
+  /// An attribute in the tag.
+  private func written(_ name: String) -> StartTag.Attribute? {
+    tag.attributes.first { tag.text($0.name).hasSameScalars(as: name) }
   }
 
   /// Finds an attribute by its namespace; nil if the name has none.

@@ -56,17 +56,11 @@ extension LinkedDocument {
       if size > UInt32.max / 2 { throw error(.tooLarge, "Texts of 2 GiB can't be set.", node) }
       return { $0.setText(bytes, text, of: node) }
     case .attribute(let test, let value):
-      let (tree, item) = tag(node)
-      let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
-      if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { break }
-      let names = tree.attributes(of: item).map(tree.name(ofAttribute:))
-      try changeTag(node) { try $0.set(value, attribute: test, among: names) }
+      try changeTag(node) { try $0.set(value, attribute: test) }
     case .noAttribute(let test):
-      let (tree, item) = tag(node)
-      guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else { return nil }
-      let refusal = error(
-        .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
-      try changeTag(node) { guard $0.remove(attribute: test) else { throw refusal } }
+      var isThere = false
+      try changeTag(node) { isThere = try $0.remove(attribute: test) }
+      if !isThere { return nil }
     case .name(let name):
       try changeTag(node) { [declared] tag in
         try tag.rename(to: name)
@@ -158,9 +152,17 @@ extension LinkedDocument {
   // MARK: Tags
 
   private mutating func changeTag(_ node: Int32, _ body: (inout EditedTag) throws -> Void) throws {
-    var edited = EditedTag(startTag(node), in: namespacesInForce(in: node), at: position(node) ?? .none)
+    var edited = editedTag(node, in: namespacesInForce(in: node))
     try body(&edited)
-    try change(node, to: edited)
+    if edited.isChanged { try change(node, to: edited) }
+  }
+
+  func editedTag(_ node: Int32, in namespaces: WrittenNamespaces) -> EditedTag {
+    let (tree, item) = tag(node)
+    let attributes = tree.attributes(of: item).map { attribute in
+      (name: tree.name(ofAttribute: attribute), value: tree.valueString(tree.value(of: attribute)))
+    }
+    return EditedTag(startTag(node), attributes, in: namespaces, at: position(node))
   }
 
   mutating func change(_ node: Int32, to edited: EditedTag) throws {
@@ -218,46 +220,34 @@ extension LinkedDocument {
 }
 
 extension LinkedDocument.ChangedTag {
-  /// Attributes that were read keep their values, and defaults stay.
+  /// The tree of a tag with its defaults.
   init(_ edited: EditedTag, _ tree: NodeTree, _ item: Int, _ declarations: EditDeclarations) throws {
     let tag = edited.tag
     let elementName = ExactString(tag.nameText)
     let names = tag.attributes.map { ExactString(tag.text($0.name)) }
     let standards = declarations.of(elementName).filter { !names.contains($0.name) }
-    var declared = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
-    declared.removeAll { old in edited.declarations.contains { $0.prefix == old.0 } }
-    declared += edited.declarations
+    let (added, old) = (edited.declarations, tree.declarations(of: item).map { EditedTag.Mapping($0.prefix, $0.uri) })
+    var declared = old.filter { old in !added.contains { $0.prefix == old.prefix } } + added
+    var namespaces = edited.namespaces
     for (name, uri) in standards {
-      guard let prefix = DocumentWriter.declaredPrefix(name.string), !declared.contains(where: { $0.0 == prefix })
+      guard let prefix = DocumentWriter.declaredPrefix(name.string), !declared.contains(where: { $0.prefix == prefix })
       else { continue }
       declared.append((prefix, ExactString(uri)))
-    }
-    func uri(_ prefix: ExactString) -> ExactString {
-      declared.last { $0.0 == prefix }?.1 ?? edited.namespaces.uri(ofPrefix: prefix) ?? ""
-    }
-    func nodeName(_ name: ExactString, isElement: Bool = false) -> NodeName {
-      let (prefix, localName) = name.string.nameShape.hasColon ? name.string.splitAtColon : ("", name)
-      let namespace = prefix.isEmpty && !isElement ? "" : uri(prefix)
-      return NodeName(
-        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: namespace.isEmpty ? nil : namespace,
-        isUnprefixed: prefix.isEmpty || isElement && uri("") == namespace)
+      namespaces.declare(prefix: prefix, uri: ExactString(uri))
     }
     let oldName = tree.name(ofElement: item)
-    var nodeNames = [elementName == oldName.qualifiedName ? oldName : nodeName(elementName, isElement: true)]
+    var nodeNames = [
+      elementName == oldName.qualifiedName ? oldName : namespaces.name(elementName.string, isElement: true)
+    ]
     var draft = NodeTreeDraft()
     try draft.startElement(name: 0, at: .none)
     for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
-    let new = names.map { ($0, edited.values[$0]) } + standards.map { ($0.name, Optional($0.value)) }
-    for (name, value) in new where DocumentWriter.declaredPrefix(name.string) == nil {
-      let old = tree.attributes(of: item).first { tree.name(ofAttribute: $0).qualifiedName == name }
-      let number = nodeNames.count
-      nodeNames.append(old.map { tree.name(ofAttribute: $0) } ?? nodeName(name))
-      if let value {
-        let value = declarations.normalized(value, of: name, in: elementName)
-        try value.withBorrowedUTF8 { try draft.append(attribute: number, value: $0) }
-      } else if let old {
-        try draft.append(attribute: number, value: XMLBorrowedUTF8(tree.valueBytes(tree.value(of: old))))
-      }
+    let all = names.map { (name: $0, standard: String?.none) } + standards.map { ($0.name, $0.value) }
+    for (name, standard) in all where DocumentWriter.declaredPrefix(name.string) == nil {
+      let known = edited.attributes.first { $0.name.qualifiedName == name }
+      let value = standard ?? declarations.normalized(known?.value ?? "", of: name, in: elementName)
+      try value.withBorrowedUTF8 { try draft.append(attribute: nodeNames.count, value: $0) }
+      nodeNames.append(known?.name ?? namespaces.name(name.string))
     }
     _ = draft.endElement()
     bytes = tag.bytes

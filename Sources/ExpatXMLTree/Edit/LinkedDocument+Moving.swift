@@ -43,29 +43,20 @@ extension LinkedDocument {
     let moved = try tree(of: node)
     let there = namespacesInForce(in: container)
     let here = namespacesInForce(in: self[node].parent)
-    let own = Set(moved.declarations(of: 0).map(\.prefix))
-    var needed: [ExactString: ExactString] = [:]
-    func need(_ prefix: ExactString) {
-      if own.contains(prefix) || prefix == "xml" { return }
-      let uri = here.uri(ofPrefix: prefix) ?? ""
-      if there.uri(ofPrefix: prefix) ?? "" != uri { needed[prefix] = uri }
-    }
+    var prefixes = Set(moved.neededDeclarations(of: 0, in: moved.surroundings(of: 0)).map(\.prefix))
     for item in 0..<moved.end(of: 0) where moved.items[item].isElement {
-      need(moved.name(ofElement: item).prefix ?? "")
-      for attribute in moved.attributes(of: item) {
-        if let prefix = moved.name(ofAttribute: attribute).prefix { need(prefix) }
-      }
+      prefixes.insert(moved.name(ofElement: item).prefix ?? "")
+      prefixes.formUnion(moved.attributes(of: item).compactMap { moved.name(ofAttribute: $0).prefix })
     }
-    for (prefix, uri) in moved.neededDeclarations(of: 0, in: moved.surroundings(of: 0))
-    where there.uri(ofPrefix: prefix) ?? "" != uri {
-      needed[prefix] = uri
-    }
+    prefixes.subtract(moved.declarations(of: 0).map(\.prefix))
     // A prefix can't be declared to have no namespace (Namespaces in XML 1.0, section 5).
-    let added = needed.filter { $0.key.isEmpty || !$0.value.isEmpty }.sorted { $0.key.string < $1.key.string }
+    let added = prefixes.map { EditedTag.Mapping($0, here.uri(ofPrefix: $0) ?? "") }
+      .filter { $0.uri != there.uri(ofPrefix: $0.prefix) ?? "" && ($0.prefix.isEmpty || !$0.uri.isEmpty) }
+      .sorted { $0.prefix.string < $1.prefix.string }
     if added.isEmpty { return nil }
-    var edited = EditedTag(startTag(node), in: there, at: position(node) ?? .none)
-    for mapping in added.reversed() { try edited.declare((mapping.key, mapping.value), isFirst: true) }
     let (tree, item) = tag(node)
+    var edited = editedTag(node, in: there.declaring(tree.declarations(of: item)))
+    for mapping in added.reversed() { try edited.declare(mapping, isFirst: true) }
     return try ChangedTag(edited, tree, item, declared)
   }
 

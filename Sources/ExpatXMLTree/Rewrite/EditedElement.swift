@@ -6,7 +6,7 @@ struct EditedElement {
   let isInEntity: Bool
   let name: ElementName
   /// Without declarations.
-  let attributes: [(name: NodeName, value: String)]
+  let attributes: [EditedTag.Attribute]
   let declarationCount: Int
   var tag: EditedTag
   /// The line end and the blanks directly before the start tag, if the element is first on its line.

@@ -88,8 +88,13 @@
   /// Copies what was parsed and will not change any more.
   func didDrainChunk() throws {
     let end = splicer.tape.settledEnd
-    if let record { return try record.checkSize(upTo: end) }
+    if let record { return try checkSize(of: record, upTo: end) }
     try splicer.settle(upTo: end)
+  }
+
+  /// Compares the bytes that are held with the limit.
+  private func checkSize(of record: RewrittenRecord, upTo end: Int) throws(ParseFault) {
+    if end - (record.start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
   func endDocument() { splicer.copy(upTo: splicer.tape.end) }
@@ -152,9 +157,9 @@
     }
     let token = location.token
     if let record {
-      guard let tree = try record.endElement(upTo: token.range.upperBound) else {
-        return splicer.noteMarkup(endingAt: token.range.upperBound)
-      }
+      let tree = try record.assembly.endElement()
+      try checkSize(of: record, upTo: token.range.upperBound)
+      guard let tree else { return splicer.noteMarkup(endingAt: token.range.upperBound) }
       self.record = nil
       try change(record, tree, end: token)
     }
@@ -207,7 +212,8 @@
     record = RewrittenRecord(
       in: elements.namespaces, WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited,
       changes,
-      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict, limits)
+      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict,
+      treeBytes: limits.treeBytes)
     return true
   }
 
@@ -217,19 +223,20 @@
   ) throws -> EditedElement {
     let tag = token.isInEntity ? Array("<\(element.qualifiedName)>".utf8) : splicer.tape.bytes(token.range)
     let namespaces = WrittenNamespaces(elements.namespaces.declared())
+    let attributes = try values(of: attributes)
     return EditedElement(
       range: token.range, depth: depth, isInEntity: token.isInEntity,
       name: unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue(),
-      attributes: try values(of: attributes), declarationCount: declarationCount,
-      tag: EditedTag(StartTag(tag), in: namespaces, at: location.tokenStart),
+      attributes: attributes, declarationCount: declarationCount,
+      tag: EditedTag(StartTag(tag), attributes, in: namespaces, at: location.tokenStart),
       indentation: splicer.indentation(before: token, depth: depth))
   }
 
   /// The attributes of a tag, without declarations.
-  private func values(of attributes: XMLAttributes) throws -> [(name: NodeName, value: String)] {
+  private func values(of attributes: XMLAttributes) throws -> [EditedTag.Attribute] {
     var names: [XMLName] = []
     try elements.appendNames(of: attributes, to: &names)
-    var values: [(name: NodeName, value: String)] = []
+    var values: [EditedTag.Attribute] = []
     for (index, name) in names.enumerated() where name.declaredPrefix == nil {
       let uri = elements.namespaces.namespace(ofAttribute: name).uri
       let nodeName = NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty)
@@ -241,10 +248,15 @@
   /// Changes a record whose tree is complete.
   private func change(_ record: RewrittenRecord, _ tree: NodeTree, end: SourceToken) throws {
     let range = (record.start ?? end.range.lowerBound)..<end.range.upperBound
+    var refusal: XMLEditError?
+    if record.start == nil {
+      let message = "The element \(tree.name(ofElement: 0).qualifiedName) comes out of an entity."
+      refusal = XMLEditError(code: .inEntity, message: message, position: tree.position(of: 0))
+    }
     let read = ReadDocument(
       record.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
       around: record.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth), declarations,
-      refusal: record.start == nil ? record.isInEntity(tree) : nil)
+      refusal: refusal)
     var document = ExpatXMLDocument(read)
     if let edited = record.edited {
       if edited.tag.isChanged || edited.text != nil {

@@ -21,12 +21,13 @@ extension XMLRewriter {
     }
 
     /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLElement/attribute(_:namespace:)``.
-    public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
+    public func attribute(_ name: String) -> String? {
+      let test = NameTest(lookedUp: name)
+      return edited.attributes.first { test.matches($0.name) }?.value
+    }
 
     /// The position of the start tag.
-    public var position: XMLPosition { edited.tag.position }
-
-    private func value(of test: NameTest) -> String? { edited.attributes.first { test.matches($0.name) }?.value }
+    public var position: XMLPosition { edited.tag.position ?? .none }
 
     // MARK: Changes
 
@@ -41,10 +42,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func set(_ value: String, attribute name: String) throws {
       try checkPlace()
-      let test = NameTest(lookedUp: name)
-      let isAsRead = self.value(of: test)?.hasSameScalars(as: value) == true
-      if isAsRead, !edited.tag.hasChanged(test) { return }
-      try edited.tag.set(value, attribute: test, among: edited.attributes.map(\.name))
+      try edited.tag.set(value, attribute: NameTest(lookedUp: name))
     }
 
     /// Removes an attribute, with the white space before it.
@@ -54,13 +52,7 @@ extension XMLRewriter {
     @discardableResult
     public mutating func remove(attribute name: String) throws -> Bool {
       try checkPlace()
-      let test = NameTest(lookedUp: name)
-      if edited.tag.remove(attribute: test) { return true }
-      guard value(of: test) == nil else {
-        throw edited.tag.error(
-          .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
-      }
-      return false
+      return try edited.tag.remove(attribute: NameTest(lookedUp: name))
     }
 
     /// Replaces the text in the element. It has not been read yet, so even the same text is written anew. Comments and processing

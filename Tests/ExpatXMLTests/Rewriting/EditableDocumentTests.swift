@@ -48,6 +48,13 @@
     #expect(error?.code == .repairs)
   }
 
+  @Test func whatWasInsertedHasNoPosition() throws {
+    var document = try ExpatXMLDocument(.string("<r/>"))
+    try document.insert(.atEnd, ".", markup: "<n/>")
+    let error = #expect(throws: XMLEditError.self) { try document.rename("n", to: "{urn:n}n") }
+    #expect(error?.code == .undeclaredNamespace && error?.description.contains("column") == false)
+  }
+
   private func set(_ text: String, at path: XMLTextPath, _ bytes: [UInt8]) throws -> [UInt8] {
     var document = try ExpatXMLDocument(.bytes(bytes))
     #expect(document.bytes == bytes)
