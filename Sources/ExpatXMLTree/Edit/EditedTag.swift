@@ -35,11 +35,12 @@ struct EditedTag: Sendable {
   /// The declarations that were added.
   var declarations: [Mapping] { namespaces.newest(namespaces.count - readNamespaces.count) }
 
-  mutating func rename(to name: String) throws {
+  mutating func rename(to name: String, _ declared: EditDeclarations) throws {
     guard let new = try FragmentWriter.qualifiedName(name, of: self.name, namespaces) else {
       throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
     }
     replace(tag.name, by: Array(new.utf8))
+    try declareAsBefore(declared)
   }
 
   /// Sets an attribute, unless it has this value already.
@@ -93,7 +94,7 @@ struct EditedTag: Sendable {
   }
 
   /// After a new name, declares what only the document type has declared for the old name, or declares otherwise for the new one.
-  mutating func declareAsBefore(_ declared: EditDeclarations) throws {
+  private mutating func declareAsBefore(_ declared: EditDeclarations) throws {
     let (old, new) = (declared.of(ExactString(read.nameText)), declared.of(ExactString(tag.nameText)))
     for name in Set((old + new).map(\.name)).sorted(by: { $0.string < $1.string }) {
       guard let prefix = DocumentWriter.declaredPrefix(name.string), let uri = namespaces.uri(ofPrefix: prefix),

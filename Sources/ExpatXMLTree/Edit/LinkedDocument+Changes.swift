@@ -62,10 +62,7 @@ extension LinkedDocument {
       try changeTag(node) { isThere = try $0.remove(attribute: test) }
       if !isThere { return nil }
     case .name(let name):
-      try changeTag(node) { [declared] tag in
-        try tag.rename(to: name)
-        try tag.declareAsBefore(declared)
-      }
+      try changeTag(node) { [declared] in try $0.rename(to: name, declared) }
     case .removal(let keepingWhiteSpace):
       if self[node].parent == 0, !read.isRecord {
         throw error(.atRoot, "The root element \(name) can't be removed.", node)

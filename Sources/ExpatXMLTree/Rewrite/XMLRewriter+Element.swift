@@ -94,7 +94,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func rename(to name: String) throws {
       try checkPlace()
-      try edited.tag.rename(to: name)
+      try edited.tag.rename(to: name, declarations)
     }
 
     /// Removes the element, with everything in it.
