@@ -124,12 +124,10 @@ struct EditedTag: Sendable {
     tag.attributes.first { tag.text($0.name).hasSameScalars(as: name) }
   }
 
-  /// Finds an attribute by its namespace; nil if the name has none.
+  /// Finds an attribute by the namespace of its prefix; nil if there is none.
   private func expandedName(of name: String) -> NameTest? {
-    let universal = UniversalName(name)
-    let (prefix, localName) = universal.name.splitAtColon
-    let uri = universal.namespace ?? (prefix.isEmpty ? "" : namespaces.uri(ofPrefix: prefix)?.string ?? "")
-    return uri.isEmpty ? nil : NameTest(localName.string, namespace: uri)
+    let name = namespaces.name(name)
+    return name.namespace.map { NameTest(name.name.string, namespace: $0.string) }
   }
 
   /// Undeclared prefixes in the tag are marked as used, so that a new declaration gets another prefix.
