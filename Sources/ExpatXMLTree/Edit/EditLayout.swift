@@ -63,6 +63,9 @@ extension LinkedDocument {
     self[node].kind == .text && !self[node].bytes.isEmpty && bytes(node).allSatisfy(\.isXMLSpace)
   }
 
+  /// Whether it is a text that is no layout.
+  func isText(_ node: Int32) -> Bool { !isMarkup(node) && !isWhiteSpace(node) }
+
   /// Whether white space in an element is text (XML 1.0, section 2.10).
   func preservesSpace(_ node: Int32) -> Bool {
     var outer = node
@@ -77,19 +80,17 @@ extension LinkedDocument {
   }
 
   /// The blanks before a node that is first on its line.
-  func indentation(before node: Int32) -> ArraySlice<UInt8>? {
+  func indentation(before node: Int32) -> [UInt8]? {
     let previous = self[node].previous
     guard previous >= 0, self[previous].kind == .text else { return nil }
     let bytes = bytes(previous)
-    if bytes.isEmpty, self[previous].previous < 0, self[node].parent == 0, !read.isRecord, layout.hasLines {
-      return bytes
-    }
+    if bytes.isEmpty, self[previous].previous < 0, self[node].parent == 0, !read.isRecord, layout.hasLines { return [] }
     let blanks = bytes.reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     let end = bytes.endIndex - blanks
     guard end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") else {
       return nil
     }
-    return bytes[end...]
+    return Array(bytes[end...])
   }
 
   /// Whether a line ends behind a node.
@@ -137,21 +138,13 @@ extension LinkedDocument {
   }
 
   private mutating func findIndentation(in container: Int32) -> [UInt8]? {
-    if container == 0 { return root < 0 ? nil : indentation(before: root).map { Array($0) } }
-    var (found, hasMarkup) = ([UInt8]?.none, false)
-    var child = self[container].first
-    while child >= 0 {
-      if isMarkup(child) {
-        hasMarkup = true
-        if found == nil { found = indentation(before: child).map { Array($0) } }
-      } else if !isWhiteSpace(child) {
-        return nil
-      }
-      child = self[child].next
+    if container == 0 { return root < 0 ? nil : indentation(before: root) }
+    let children = children(of: container)
+    if children.contains(where: isText) || preservesSpace(container) { return nil }
+    for child in children where isMarkup(child) {
+      if let found = indentation(before: child) { return found }
     }
-    if preservesSpace(container) { return nil }
-    if hasMarkup { return found }
-    guard let own = indentation(before: container).map({ Array($0) }) else { return nil }
+    guard !children.contains(where: isMarkup), let own = indentation(before: container) else { return nil }
     return own + step()
   }
 
@@ -181,7 +174,7 @@ extension LinkedDocument {
   ) {
     let container = container(place, target)
     let isBeside = container != target
-    let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
+    let isMixed = content.contains(where: isText)
     let indentation = isMixed ? nil : indentation(in: container)
     if isMixed { layout.indentations[container] = .some(nil) }
     let new = indentation == nil ? content : content.filter(isMarkup)
@@ -223,7 +216,7 @@ extension LinkedDocument {
     let last = lastMarkup(in: container)
     guard last >= 0, !(self[last].next >= 0 && endsLine(last)) else { return }
     while self[last].next >= 0 { unlink(self[last].next) }
-    breakLine(indentation(before: container).map { Array($0) } ?? [], under: container, before: -1)
+    breakLine(indentation(before: container) ?? [], under: container, before: -1)
   }
 
   /// Lays out what is in an element that was inserted, if there is no text in it.
@@ -232,9 +225,9 @@ extension LinkedDocument {
     var rest = [(node: top, indentation: indentation)]
     while let (node, outer) = rest.popLast() {
       let children = children(of: node)
-      guard children.contains(where: isMarkup), children.allSatisfy({ isMarkup($0) || isWhiteSpace($0) }),
-        !preservesSpace(node)
-      else { continue }
+      guard children.contains(where: isMarkup), !children.contains(where: isText), !preservesSpace(node) else {
+        continue
+      }
       for child in children {
         guard isMarkup(child) else {
           unlink(child)
@@ -252,7 +245,7 @@ extension LinkedDocument {
     let previous = self[node].previous
     guard previous >= 0, endsLine(node), isWhiteSpace(previous), let blanks = indentation(before: node) else { return }
     let bytes = bytes(previous)
-    var end = blanks.startIndex - 1
+    var end = bytes.endIndex - blanks.count - 1
     if end > bytes.startIndex, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     nodes[Int(previous)].bytes = Range(shortening: self[previous].bytes.widened.dropLast(bytes.endIndex - end))
     nodes[Int(previous)].ending = Range(shortening: self[previous].ending.widened.dropLast(blanks.count + 1))

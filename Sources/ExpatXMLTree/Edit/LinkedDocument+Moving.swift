@@ -15,13 +15,13 @@ extension LinkedDocument {
     }
     var (place, target) = (place, target)
     for (node, tag, copy) in moves {
-      let oldIndentation = indentation(before: node).map { Array($0) }
+      let oldIndentation = indentation(before: node)
       let moved = copy.map { content(of: $0)[0] } ?? node
       if copy == nil { remove(node, keepingWhiteSpace: false) }
       self.place([moved], place, target, isLaidOut: true)
       layout.noteMoved(moved)
       if let tag { change(moved, to: tag) }
-      if let oldIndentation, let new = indentation(before: moved).map({ Array($0) }), new != oldIndentation {
+      if let oldIndentation, let new = indentation(before: moved), new != oldIndentation {
         shift(moved, from: oldIndentation, to: new)
       }
       if place == .after || place == .atStart { (place, target) = (.after, moved) }
@@ -66,7 +66,7 @@ extension LinkedDocument {
     func enter(_ node: Int32) {
       guard self[node].kind == .element, !preservesSpace(node) else { return }
       let children = children(of: node)
-      if children.allSatisfy({ isMarkup($0) || isWhiteSpace($0) }) { texts += children.filter { !isMarkup($0) } }
+      if !children.contains(where: isText) { texts += children.filter { !isMarkup($0) } }
     }
     walk(top, enter: enter, leave: { _ in })
     for text in texts {
