@@ -62,7 +62,6 @@ struct NodeWriter {
     try document.startElement(
       name.qualifiedName.string, namespace: mapping(name), mayDeclare: declarations(for: item, mapping(name)),
       isMixed: isMixed)
-    let values = tree.values
     var refusal: (any Error)?
     for attribute in tree.attributes(of: item) {
       let name = tree.name(ofAttribute: attribute)
@@ -73,9 +72,7 @@ struct NodeWriter {
         refusal = refusal ?? error
         continue
       }
-      try document.buffer.append(values.span.extracting(tree.value(of: attribute)), escapedFor: .attributeValue)
-      document.endAttribute()
-      document.preserveSpaceIfAsked(qualifiedName, tree.valueString(tree.value(of: attribute)))
+      try document.endAttribute(qualifiedName, tree.valueBytes(tree.value(of: attribute)))
     }
     if let refusal { throw refusal }
   }

@@ -1,10 +1,6 @@
 /// Text, CDATA sections, comments and processing instructions.
 extension DocumentWriter {
-  mutating func text(_ text: String) throws {
-    if text.utf8.isEmpty { return }
-    try beginText()
-    try buffer.append(text, escapedFor: .text)
-  }
+  mutating func text(_ text: String) throws { try unsafe text.withFastUTF8 { try unsafe self.text($0.span) } }
 
   /// Writes well-formed UTF-8.
   mutating func text(_ text: Span<UInt8>) throws {

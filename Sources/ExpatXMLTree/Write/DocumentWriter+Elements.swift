@@ -62,18 +62,13 @@ extension DocumentWriter {
 
   /// Writes an attribute of the open start tag.
   mutating func attribute(_ name: String, _ value: String) throws {
-    try beginAttribute(name)
-    try buffer.append(value, escapedFor: .attributeValue)
-    endAttribute()
-    preserveSpaceIfAsked(name, value)
+    try unsafe value.withFastUTF8 { try unsafe attribute(name, $0.span) }
   }
 
   /// Writes an attribute with a value that is well-formed UTF-8.
   mutating func attribute(_ name: String, _ value: Span<UInt8>) throws {
     try beginAttribute(name)
-    try buffer.append(value, escapedFor: .attributeValue)
-    endAttribute()
-    preserveSpaceIfAsked(name, String(utf8: value))
+    try endAttribute(name, value)
   }
 
   @inline(__always)

@@ -36,8 +36,7 @@ extension DocumentWriter {
     try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: isMixed)
   }
 
-  /// Begins an attribute whose name was checked. If it has a namespace but no prefix, it gets one. Its value and `endAttribute()`
-  /// follow.
+  /// Begins an attribute whose name was checked. If it has a namespace but no prefix, it gets one. Its value follows.
   mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping) throws {
     if namespace.uri.isEmpty { return try beginAttribute(name) }
     if namespace.prefix.isEmpty { return try beginUniversalAttribute(localName, namespace.uri) }

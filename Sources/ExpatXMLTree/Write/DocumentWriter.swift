@@ -243,10 +243,16 @@ struct DocumentWriter: ~Copyable {
     buffer.append("=\"")
   }
 
-  mutating func endAttribute() { buffer.append(UInt8(ascii: "\"")) }
+  /// Writes the value of an attribute that was begun. It is well-formed UTF-8.
+  @inline(__always)
+  mutating func endAttribute(_ name: String, _ value: Span<UInt8>) throws {
+    try buffer.append(value, escapedFor: .attributeValue)
+    buffer.append(UInt8(ascii: "\""))
+    preserveSpaceIfAsked(name, String(utf8: value))
+  }
 
   /// After `xml:space="preserve"`, nothing in the element is indented.
-  mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
+  private mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
     guard format.changesLayout, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
       return
     }

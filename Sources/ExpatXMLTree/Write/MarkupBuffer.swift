@@ -193,7 +193,7 @@ internal import CExpatXMLVectors
 extension String {
   /// The bytes, without a copy of the String, which would need reference counting.
   @inline(__always)
-  fileprivate func withFastUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  func withFastUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
     return try text.withUTF8(body)

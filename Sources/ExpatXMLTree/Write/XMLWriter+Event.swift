@@ -93,8 +93,7 @@ extension DocumentWriter {
       let shape = attribute.name.nameShape
       if shape.isName, !shape.isQualifiedName {
         try beginAttribute(attribute.name)
-        try buffer.append(attribute.value, escapedFor: .attributeValue)
-        endAttribute()
+        try unsafe attribute.value.withFastUTF8 { try unsafe endAttribute(attribute.name, $0.span) }
       } else {
         if shape.hasColon, !readNamespaces.isEmpty { try declarePrefix(of: attribute.name) }
         try self.attribute(attribute.name, attribute.value)
