@@ -21,8 +21,9 @@ package final class DeclaredPrefix: Sendable {
   /// The UTF-8 bytes of the longest prefix in the list.
   let longestPrefix: Int
   /// Made when it is needed. It has as many declarations as the lowest bit of `count` that is set, as in a Fenwick tree. So lists with
-  /// the same rest share its blocks, and each list has logarithmically many.
-  private let block = Mutex<Block?>(nil)
+  /// the same rest share its blocks, and each list has logarithmically many. When it was used for as many times as there are
+  /// declarations, it gets all of them: that takes no more time and memory than the uses.
+  private let block = Mutex<(first: Block, uses: Int)>((Block(), 0))
 
   package init(prefix: ExactString, uri: ExactString, outer: DeclaredPrefix?) {
     self.prefix = prefix
@@ -36,9 +37,12 @@ package final class DeclaredPrefix: Sendable {
   package subscript(prefix: ExactString) -> ExactString? {
     var list: DeclaredPrefix? = self
     while let first = list, first.count > Self.mostSearched {
-      let block = first.firstBlock
-      if let uri = block.namespaces[prefix] { return uri }
-      list = block.rest
+      let (uri, rest) = first.withFirstBlock { block in
+        let uri = block.namespaces[prefix]
+        return (uri, uri == nil ? block.rest : nil)
+      }
+      if let uri { return uri }
+      list = rest
     }
     while let declaration = list, declaration.prefix != prefix { list = declaration.outer }
     return list?.uri
@@ -49,32 +53,36 @@ package final class DeclaredPrefix: Sendable {
     func isUsable(_ prefix: ExactString) -> Bool { (!isAttribute || !prefix.isEmpty) && self[prefix] == uri }
     var list: DeclaredPrefix? = self
     while let first = list, first.count > Self.mostSearched {
-      let block = first.firstBlock
-      if let prefix = block.prefixes[uri]?.first(where: isUsable) { return prefix }
-      list = block.rest
+      let (prefixes, rest) = first.withFirstBlock { ($0.prefixes[uri], $0.rest) }
+      if let prefix = prefixes?.first(where: isUsable) { return prefix }
+      list = rest
     }
     while let declaration = list, declaration.uri != uri || !isUsable(declaration.prefix) { list = declaration.outer }
     return list?.prefix
   }
 
   /// The declarations behind the first block.
-  var rest: DeclaredPrefix? { firstBlock.rest }
+  var rest: DeclaredPrefix? { withFirstBlock { $0.rest } }
 
-  private var firstBlock: Block {
+  private func withFirstBlock<Result>(_ body: (borrowing Block) -> Result) -> Result {
     block.withLock { known in
-      if let known { return known }
-      var block = Block(rest: self)
-      for _ in 0..<(count & -count) {
-        guard let declaration = block.rest else { break }
-        if block.namespaces[declaration.prefix] == nil {
-          block.namespaces[declaration.prefix] = declaration.uri
-          block.prefixes[declaration.uri, default: []].append(declaration.prefix)
-        }
-        block.rest = declaration.outer
-      }
-      known = block
-      return block
+      known.uses += 1
+      if known.uses == 1 || known.uses == count { known.first = makeBlock(known.uses < count ? count & -count : count) }
+      return body(known.first)
     }
+  }
+
+  private func makeBlock(_ count: Int) -> Block {
+    var block = Block(rest: self)
+    for _ in 0..<count {
+      guard let declaration = block.rest else { break }
+      if block.namespaces[declaration.prefix] == nil {
+        block.namespaces[declaration.prefix] = declaration.uri
+        block.prefixes[declaration.uri, default: []].append(declaration.prefix)
+      }
+      block.rest = declaration.outer
+    }
+    return block
   }
 
   /// Releases the rest of the list without recursion: it may be as long as elements are nested deep.
