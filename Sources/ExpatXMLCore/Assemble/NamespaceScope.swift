@@ -27,8 +27,6 @@ package final class NamespaceScope {
   private var mostKnown = leastForgotten
   /// The only name that is resolved to a long namespace. More would pin the namespace after the end of its declaration.
   private var lastLong: XMLName?
-  /// How many of the first declarations have stayed since ``takeUnchangedCount(before:)`` was called.
-  private var unchangedCount = 0
   /// Changes with every declaration. Names keep their resolved names until then.
   private(set) var generation = 0
 
@@ -108,17 +106,10 @@ package final class NamespaceScope {
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
     let last = declarations.removeLast()
-    unchangedCount = min(unchangedCount, declarations.count)
     byPrefix[last.prefix] = last.hidden
     if last.prefix.isEmpty { defaultNamespace = last.hidden ?? .absent }
     didChange()
     return last.prefix
-  }
-
-  /// How many of the first declarations have stayed since the last call. Those after `count` will count as changed.
-  package func takeUnchangedCount(before count: Int) -> Int {
-    defer { unchangedCount = count }
-    return unchangedCount
   }
 
   /// The namespace of an element; `absent` if its prefix is not declared.
