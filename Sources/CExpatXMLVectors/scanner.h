@@ -16,8 +16,9 @@ static inline int expatxml_is_space(uint8_t byte) {
 /* Memory for many names. It is freed when the document has ended. */
 typedef struct expatxml_block {
   struct expatxml_block *previous;
-  size_t used;
-  size_t size;
+  /* As wide as the widest member of a name, so that names after this are aligned. */
+  uint64_t used;
+  uint64_t size;
 } expatxml_block;
 
 /* A name that Expat has accepted, or would accept. It stays at its address for the whole document. */

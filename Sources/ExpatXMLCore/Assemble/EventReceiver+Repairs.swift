@@ -9,7 +9,7 @@ extension EventReceiver {
     case .wait: return false
     }
     if let repair = repairer.takeAnnounced() { try tell(repair) }
-    let outcome = repairer.text(of: window, tokenizer.entities)
+    let outcome = repairer.text(of: window, tokenizer)
     switch try made(outcome, in: window, repairer) {
     case .none: return true
     case .wait: return false
@@ -21,7 +21,7 @@ extension EventReceiver {
 
   /// Repairs the token at which the scanner has stopped.
   func repair(_ window: DocumentWindow, _ repairer: DocumentRepairer) throws -> DocumentRepairer.Outcome {
-    let outcome = repairer.repair(window, tokenizer.entities, isInProlog: isInProlog, isCutOff: isCutOff)
+    let outcome = repairer.repair(window, tokenizer, isInProlog: isInProlog, isCutOff: isCutOff)
     if case .wait = outcome {
       if window.isTokenTooLong { throw tokenizer.error(limits.fault(.markupBytes)) }
       // The missing bytes may lie beyond the limit of the document, so nothing waits for them.

@@ -11,7 +11,7 @@ package final class NamespaceScope {
     let namespace: Namespace
     /// The namespace that the prefix had before.
     let hidden: Namespace?
-    /// What trees keep of it.
+    /// What trees and writers keep of it.
     var kept: DeclaredPrefix?
   }
 
@@ -81,16 +81,13 @@ package final class NamespaceScope {
     byPrefix[prefix] ?? (prefix == "xml" ? .xml : nil)
   }
 
-  /// The number of declarations in force, and hidden by others.
-  package var count: Int { declarations.count }
-
   /// The newest declarations, in document order.
   package func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
     declarations.suffix(count).map { ($0.prefix, $0.namespace.uri) }
   }
 
-  /// The declarations in force without the newest ones, for a tree that begins. Each is made once, and only for trees.
-  func kept(without newest: Int) -> DeclaredPrefix? {
+  /// The declarations in force without the newest ones, for trees and for what is written. Each is made once.
+  package func declared(without newest: Int = 0) -> DeclaredPrefix? {
     let end = declarations.count - newest
     var start = end
     while start > 0, declarations[start - 1].kept == nil { start -= 1 }

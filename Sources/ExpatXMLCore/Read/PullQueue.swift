@@ -102,6 +102,6 @@ struct PullCapacity {
   static let events = PullCapacity(count: 256, bytes: 256 << 10)
   /// A record may be large. Interrupting the parse for each small one would take a tenth of the time.
   static let records = PullCapacity(count: 16, bytes: 16 << 10)
-  /// For the root of a document. Of one that is fed, nothing after a record is parsed before it is taken: that may belong to another parser.
-  static let one = PullCapacity(count: 1, bytes: .max)
+  /// Of a document that is fed, nothing after a record is parsed before it is taken: that may belong to another parser.
+  static let fedRecords = PullCapacity(count: 1, bytes: .max)
 }

@@ -14,11 +14,10 @@ package final class TreePuller {
   ) {
     // The position of a record's end is needed to know which bytes were fed after it.
     let isFed = source is FedSource
-    var capacity = isFed || selector == nil ? PullCapacity.one : .records
+    var capacity = isFed ? PullCapacity.fedRecords : .records
     // So that the queue notices when one reference makes more than it may.
     capacity.bytes = min(capacity.bytes, options.limits.bytesPerReference)
-    let queue = PullQueue<NodeTree>(
-      capacity, tracksPositions: selector != nil && (options.tracksPositions || isFed))
+    let queue = PullQueue<NodeTree>(capacity, tracksPositions: options.tracksPositions || isFed)
     builder = NodeBuilder(selector) { queue.append($0, bytes: $0.byteCount, at: $1) }
     builder.adopt(options, keepsDocument: keepsDocument)
     puller = PullParser(source, sink: builder, queue: queue, options: options, progress: progress)
@@ -50,29 +49,23 @@ package final class TreePuller {
   /// Parses the document to its end, and returns the tree of its root. Blocks while the source is silent. After an error, the progress has
   /// the tree as far as it goes.
   package func root() throws -> NodeTree {
-    var root: NodeTree?
-    do { while let tree = try puller.next() { root = tree } } catch { throw leaving(root, after: error) }
-    return try found(root)
+    do { _ = try puller.next() } catch { throw leavingTree(error) }
+    return try completeRoot()
   }
 
   /// The same. Suspends the task while the source is silent.
   package func root(isolation: isolated (any Actor)?) async throws -> NodeTree {
-    var root: NodeTree?
-    do {
-      while let tree = try await puller.next(isolation: isolation) { root = tree }
-    } catch {
-      throw leaving(root, after: error)
-    }
-    return try found(root)
+    do { _ = try await puller.next(isolation: isolation) } catch { throw leavingTree(error) }
+    return try completeRoot()
   }
 
-  private func leaving(_ root: NodeTree?, after error: any Error) -> any Error {
-    progress.unfinishedNodeTree = builder.unfinishedTree() ?? root
+  private func leavingTree(_ error: any Error) -> any Error {
+    progress.unfinishedNodeTree = builder.unfinishedTree()
     return error
   }
 
-  private func found(_ root: NodeTree?) throws -> NodeTree {
-    if let root { return root }
+  private func completeRoot() throws -> NodeTree {
+    if let root = builder.root { return root }
     throw XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: .none)
   }
 

@@ -81,11 +81,11 @@ final class DocumentRepairer {
   }
 
   /// Repairs the token at which the scanner has stopped. `isCutOff` says that no more bytes will come because of a fault.
-  func repair(_ window: DocumentWindow, _ entities: EntityTable, isInProlog: Bool, isCutOff: Bool) -> Outcome {
+  func repair(_ window: DocumentWindow, _ tokenizer: ExpatTokenizer, isInProlog: Bool, isCutOff: Bool) -> Outcome {
     let offset = unsafe window.offset(of: window.place)
     guard !hasGivenUp, offset >= checkedOffset, unsafe !window.knownRest.isEmpty else { return .none }
     if window.hasEndedRoot, let outcome = repairTrailing(window) { return outcome }
-    var token = TokenRepair(in: window, rules, entities, isFinal: window.isFinal)
+    var token = TokenRepair(in: window, rules, tokenizer, isFinal: window.isFinal)
     var waits = false
     do throws(TokenRepair.Interruption) {
       if isInProlog {
@@ -156,14 +156,14 @@ final class DocumentRepairer {
   var textElementNames: Set<ExactString> { Set(rules.textElements.map { ExactString($0) }) }
 
   /// Lets the scanner go on in an element whose markup is text, if it has taken everything that it was given.
-  func text(of window: DocumentWindow, _ entities: EntityTable) -> Outcome {
+  func text(of window: DocumentWindow, _ tokenizer: ExpatTokenizer) -> Outcome {
     guard var element = textElement, window.depth == element.depth, !hasGivenUp else {
       if textElement.map({ window.depth < $0.depth - 1 }) == true { textElement = nil }
       window.limit(nil)
       return .none
     }
     guard window.isAtLimit else { return .none }
-    let bytes = TokenRepair(in: window, rules, entities, isFinal: window.isFinal)
+    let bytes = TokenRepair(in: window, rules, tokenizer, isFinal: window.isFinal)
     do throws(TokenRepair.Interruption) {
       let step = try element.step(bytes, isInSection: window.isInSection)
       textElement = element

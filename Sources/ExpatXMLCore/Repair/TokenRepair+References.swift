@@ -68,7 +68,7 @@ extension TokenRepair {
     while let count = try nameCharacter(at: length, isFirst: length == 1) { length += count }
     let isReference = length > 1 && self[length] == UInt8(ascii: ";")
     let name = String(decoding: bytes(1..<length), as: UTF8.self)
-    if length > Self.longestName + 1, !isReference || !entities.isDeclared(name) { throw .givenUp }
+    if length > Self.longestName + 1, !isReference || !tokenizer.entities.isDeclared(name) { throw .givenUp }
     guard isReference else { return try repairAmpersand() }
     switch meaning(ofReferenceTo: name) {
     case .reference: pass(length + 1)
@@ -112,11 +112,11 @@ extension TokenRepair {
   }
 
   private func meaning(ofReferenceTo name: String) -> ReferenceMeaning {
-    if entities.isDeclared(name) { return .reference }
-    let mayBeRead = rules.readsExternalDeclarations && entities.mayBeDeclaredOutside
+    if tokenizer.entities.isDeclared(name) { return .reference }
+    let mayBeRead = rules.readsExternalDeclarations && tokenizer.entities.mayBeDeclaredOutside
     guard repairs.contains(.entities), !mayBeRead else { return .reference }
     if let text = HTMLEntityNames.text(name) { return .html(text) }
-    return entities.mayBeDeclaredOutside ? .reference : .text
+    return tokenizer.entities.mayBeDeclaredOutside ? .reference : .text
   }
 }
 

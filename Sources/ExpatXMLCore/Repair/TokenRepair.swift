@@ -15,7 +15,8 @@ internal import CExpatXMLVectors
   static let longestName = 1 << 10
 
   let rules: RepairRules
-  let entities: EntityTable
+  /// Knows which entities are declared.
+  let tokenizer: ExpatTokenizer
   /// Knows which elements are open.
   let window: DocumentWindow
   /// Whether nothing more will come.
@@ -31,9 +32,9 @@ internal import CExpatXMLVectors
 
   var repairs: XMLRepairs { rules.repairs }
 
-  init(in window: DocumentWindow, _ rules: RepairRules, _ entities: EntityTable, isFinal: Bool) {
+  init(in window: DocumentWindow, _ rules: RepairRules, _ tokenizer: ExpatTokenizer, isFinal: Bool) {
     self.rules = rules
-    self.entities = entities
+    self.tokenizer = tokenizer
     self.window = window
     self.isFinal = isFinal
     unsafe start = window.place

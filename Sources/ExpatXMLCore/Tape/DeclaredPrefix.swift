@@ -3,10 +3,10 @@ internal import Synchronization
 /// A linked list of the namespace declarations in force, innermost first. Trees share the ones around their root.
 package final class DeclaredPrefix: Sendable {
   /// The namespaces of the first declarations of a list, the prefixes of each namespace, innermost first, and the declaration after them.
-  private struct Block {
-    var namespaces: [ExactString: ExactString] = [:]
-    var prefixes: [ExactString: [ExactString]] = [:]
-    var rest: DeclaredPrefix?
+  struct Block {
+    fileprivate var namespaces: [ExactString: ExactString] = [:]
+    fileprivate var prefixes: [ExactString: [ExactString]] = [:]
+    fileprivate var rest: DeclaredPrefix?
   }
 
   private static let mostSearched = 8
@@ -20,10 +20,10 @@ package final class DeclaredPrefix: Sendable {
   package let count: Int
   /// The UTF-8 bytes of the longest prefix in the list.
   let longestPrefix: Int
-  /// Made when it is needed. It has as many declarations as the lowest bit of `count` that is set, as in a Fenwick tree. So lists with
-  /// the same rest share its blocks, and each list has logarithmically many. When it was used for as many times as there are
-  /// declarations, it gets all of them: that takes no more time and memory than the uses.
-  private let block = Mutex<(first: Block, uses: Int)>((Block(), 0))
+  /// Made when this was asked as many times as the block has declarations, so that making it takes no more time than the questions. It has
+  /// as many as the lowest bit of `count` that is set, as in a Fenwick tree. So lists with the same rest share its blocks, and a question
+  /// needs logarithmically many. When this was asked for as many times as there are declarations, it gets all of them.
+  private let asked = Mutex<(block: Block?, times: Int)>((nil, 0))
 
   package init(prefix: ExactString, uri: ExactString, outer: DeclaredPrefix?) {
     self.prefix = prefix
@@ -35,40 +35,46 @@ package final class DeclaredPrefix: Sendable {
 
   /// The namespace of a prefix; nil if it is not declared.
   package subscript(prefix: ExactString) -> ExactString? {
-    var list: DeclaredPrefix? = self
-    while let first = list, first.count > Self.mostSearched {
-      let (uri, rest) = first.withFirstBlock { block in
-        let uri = block.namespaces[prefix]
-        return (uri, uri == nil ? block.rest : nil)
-      }
-      if let uri { return uri }
-      list = rest
+    find {
+      $0.prefix == prefix ? $0.uri : nil
+    } inBlock: {
+      $0.namespaces[prefix]
     }
-    while let declaration = list, declaration.prefix != prefix { list = declaration.outer }
-    return list?.uri
   }
 
   /// The prefix of a namespace that was declared last; nil if none is in force. That of an attribute is not empty.
   package func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {
     func isUsable(_ prefix: ExactString) -> Bool { (!isAttribute || !prefix.isEmpty) && self[prefix] == uri }
-    var list: DeclaredPrefix? = self
-    while let first = list, first.count > Self.mostSearched {
-      let (prefixes, rest) = first.withFirstBlock { ($0.prefixes[uri], $0.rest) }
-      if let prefix = prefixes?.first(where: isUsable) { return prefix }
-      list = rest
+    return find {
+      $0.uri == uri && isUsable($0.prefix) ? $0.prefix : nil
+    } inBlock: {
+      $0.prefixes[uri]?.first(where: isUsable)
     }
-    while let declaration = list, declaration.uri != uri || !isUsable(declaration.prefix) { list = declaration.outer }
-    return list?.prefix
   }
 
-  /// The declarations behind the first block.
-  var rest: DeclaredPrefix? { withFirstBlock { $0.rest } }
+  /// Asks one declaration after another, or a block of them, until there is an answer.
+  func find(
+    _ ask: (DeclaredPrefix) -> ExactString?, inBlock askBlock: (Block) -> ExactString?
+  ) -> ExactString? {
+    var list: DeclaredPrefix? = self
+    while let first = list {
+      let block = first.countedBlock()
+      if let answer = block.map(askBlock) ?? ask(first) { return answer }
+      list = block.map(\.rest) ?? first.outer
+    }
+    return nil
+  }
 
-  private func withFirstBlock<Result>(_ body: (borrowing Block) -> Result) -> Result {
-    block.withLock { known in
-      known.uses += 1
-      if known.uses == 1 || known.uses == count { known.first = makeBlock(known.uses < count ? count & -count : count) }
-      return body(known.first)
+  private func countedBlock() -> Block? {
+    // A few are asked one by one.
+    guard count > Self.mostSearched else { return nil }
+    let size = count & -count
+    return asked.withLock { asked in
+      asked.times += 1
+      if asked.times == count || asked.times == size && size > Self.mostSearched {
+        asked.block = makeBlock(asked.times)
+      }
+      return asked.block
     }
   }
 
@@ -95,9 +101,4 @@ package final class DeclaredPrefix: Sendable {
       last = rest
     }
   }
-}
-
-extension NamespaceScope {
-  /// The declarations in force without the newest ones.
-  package func declared(without newest: Int = 0) -> DeclaredPrefix? { kept(without: newest) }
 }

@@ -55,7 +55,7 @@ package struct NodeAssembly: ~Copyable {
 
   private mutating func beginTree(_ declarationCount: Int) {
     vocabulary.beginTree(mayTake: treeBytes)
-    outer = elements.namespaces.kept(without: declarationCount)
+    outer = elements.namespaces.declared(without: declarationCount)
   }
 
   /// Makes a tree of a start tag outside of records.

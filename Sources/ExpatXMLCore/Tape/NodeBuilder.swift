@@ -10,15 +10,19 @@
   /// accesses never overlap.
   @safe @exclusivity(unchecked) private var assembly: NodeAssembly
   private var keepsComments = false
+  private let isOfRoot: Bool
+  /// The tree of the root, once its end tag was read.
+  private(set) var root: NodeTree?
   /// What is around the root, if it is asked for.
   private(set) var surroundings: DocumentSurroundings?
 
   /// - Parameters:
   ///   - selector: selects the elements; nil for the root of the document.
-  ///   - deliver: gets each tree as soon as its end tag has been read. Returns the size of the trees that wait, in bytes, if the
+  ///   - deliver: gets the tree of each other element as soon as its end tag has been read. Returns the size of the trees that wait, in bytes, if the
   ///     parse should be interrupted.
   init(_ selector: (any NodeSelector)?, deliver: @escaping (NodeTree, EventLocation) throws -> Int?) {
     self.deliver = deliver
+    isOfRoot = selector == nil
     assembly = NodeAssembly(selector, elements)
     super.init()
     textDelivery = .discard
@@ -26,8 +30,8 @@
     ignoresProcessingInstructions = true
   }
 
-  /// After an error, the tree that was not complete; nil if there is none.
-  func unfinishedTree() -> NodeTree? { assembly.takeUnfinishedTree() }
+  /// After an error, the tree that was not complete, or that of the root; nil if there is none.
+  func unfinishedTree() -> NodeTree? { assembly.takeUnfinishedTree() ?? root }
 
   /// Adopts what concerns trees. A document keeps everything.
   func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
@@ -93,6 +97,7 @@
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
     surroundings?.isAfterRoot = true
+    if isOfRoot { return root = tree }
     if let waitingBytes = try deliver(tree, location) { note(waitingBytes: waitingBytes) }
   }
 }

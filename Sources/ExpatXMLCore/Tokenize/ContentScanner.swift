@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Divides content that Expat has parsed into the same tokens as Expat.
 package enum ContentScanner {
   /// The start of the token that contains an offset. The first token begins at the start of the bytes.
@@ -56,8 +58,16 @@ package enum ContentScanner {
   static func end(of closing: StaticString, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let length = closing.utf8CodeUnitCount
     guard start + length <= bytes.count else { return nil }
-    for offset in start...bytes.count - length where bytes.contains(closing, at: offset) { return offset + length }
-    return nil
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let last = unsafe base + bytes.count - length + 1
+      var place = unsafe base + start
+      while let found = unsafe expatxml_find_byte(place, last, Int32(closing.utf8Start[0])) {
+        if bytes.contains(closing, at: unsafe found - base) { return unsafe found - base + length }
+        unsafe place = found + 1
+      }
+      return nil
+    }
   }
 
   private static func tagEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {

@@ -7,10 +7,10 @@ struct AttributeIndex: Sendable {
   private static let mostCandidates = 16
 
   private var counts: [NameTest: Int] = [:]
-  /// The elements for each attribute and each hash of a value.
+  /// The elements for each attribute and each hash of a value: all of them, or one more than look-ups use.
   private var elements: [NameTest: [Int: [Int32]]] = [:]
 
-  /// The elements that may meet a step, in any order, some more than once; nil if they are not known, or too many.
+  /// The elements that may meet a step, in any order; nil if they are not known, or too many.
   func candidates(for step: PathStep) -> [Int]? {
     guard let (name, value) = step.indexed, let elements = elements[name] else { return nil }
     let found = elements[value.hashValue] ?? []
@@ -38,8 +38,14 @@ struct AttributeIndex: Sendable {
   private mutating func add(_ element: Int32, _ name: NameTest, _ tree: NodeTree, _ item: Int) {
     for attribute in tree.attributes(of: item) where name.matches(tree.name(ofAttribute: attribute)) {
       let hash = ExactString(tree.valueString(tree.value(of: attribute))).hashValue
-      if elements[name]?[hash]?.last != element { elements[name]?[hash, default: []].append(element) }
+      elements[name]?[hash, default: []].appendOnce(element, atMost: Self.mostCandidates + 1)
     }
+  }
+}
+
+extension [Int32] {
+  fileprivate mutating func appendOnce(_ element: Int32, atMost most: Int) {
+    if count < most, !contains(element) { append(element) }
   }
 }
 

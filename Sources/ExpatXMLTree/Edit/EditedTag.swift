@@ -7,11 +7,11 @@ struct EditedTag: Sendable {
   let read: StartTag
   /// The tag with all changes so far.
   private(set) var tag: StartTag
-  /// The attributes with all changes so far, defaults of the document type too.
+  /// The attributes with all changes so far, with those defaults of the document type that the tag had when it was read.
   private(set) var attributes: [Attribute]
   /// The qualified names of those that were set.
   private var setNames: Set<ExactString> = []
-  /// That of the tag; nil if it was inserted.
+  /// The position of the tag; nil if it was inserted.
   let position: XMLPosition?
   /// The namespaces in force in the element as it was read.
   let readNamespaces: WrittenNamespaces

@@ -179,7 +179,12 @@ struct LinkedDocument: Sendable {
     let name = tree.name(ofElement: item)
     guard layout.hasMoved, let prefix = name.prefix, let uri = name.namespace else { return name }
     // Where it is now, the default namespace may be another one.
-    let standard = declarations(around: node).lazy.flatMap(\.declarations).last { $0.prefix.isEmpty }?.uri
+    var (standard, outer): (ExactString?, Int32) = (nil, node)
+    while standard == nil, outer > 0 {
+      let (tree, item) = tag(outer)
+      standard = tree.declarations(of: item).last { $0.prefix.isEmpty }?.uri
+      outer = self[outer].parent
+    }
     let isUnprefixed = standard ?? read.around.uri(ofPrefix: "") == uri
     if isUnprefixed == name.isUnprefixed { return name }
     return NodeName(name.name, prefix: prefix, namespace: uri, isUnprefixed: isUnprefixed)

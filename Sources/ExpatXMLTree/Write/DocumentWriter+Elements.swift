@@ -112,8 +112,7 @@ extension DocumentWriter {
     if let prefix = namespaces.prefix(ofURI: uri, isAttribute: false), !uri.isEmpty {
       return prefix.isEmpty ? localName.string : "\(prefix):\(localName)"
     }
-    let hasDefault = namespaces.newest(namespaces.count - start).contains { $0.prefix.isEmpty }
-    guard hasDefault else {
+    guard namespaces.uri(ofPrefix: "", declaredAfter: start) != nil else {
       try declareOnce(prefix: "", uri: uri, start)
       return localName.string
     }
@@ -173,9 +172,9 @@ extension DocumentWriter {
     guard prefix.isEmpty || prefix.string.nameShape.isQualifiedName, !prefix.string.utf8.contains(UInt8(ascii: ":"))
     else { throw WriteFault(.invalidName, "\(prefix.string.quoted) is not a prefix.") }
     try Self.checkDeclaration(prefix, uri)
-    for declaration in namespaces.newest(namespaces.count - start) where declaration.prefix == prefix {
+    if let declared = namespaces.uri(ofPrefix: prefix, declaredAfter: start) {
       // The same declaration twice is one.
-      if declaration.uri == uri { return }
+      if declared == uri { return }
       throw WriteFault(.invalidNamespace, "A tag can't declare \(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)") twice.")
     }
     namespaces.declare(prefix: prefix, uri: uri)

@@ -4,7 +4,7 @@ struct WrittenNamespaces: Sendable {
 
   init(_ innermost: DeclaredPrefix? = nil) { self.innermost = innermost }
 
-  /// The number of declarations in force, and hidden by others.
+  /// The number of declarations in force, with those that others hide.
   var count: Int { innermost?.count ?? 0 }
 
   mutating func declare(prefix: ExactString, uri: ExactString) {
@@ -27,6 +27,16 @@ struct WrittenNamespaces: Sendable {
       next = declaration.outer
     }
     return newest.reversed()
+  }
+
+  /// The namespace that a prefix has by the newest declarations, those after the first `count`; nil if they don't declare it.
+  func uri(ofPrefix prefix: ExactString, declaredAfter count: Int) -> ExactString? {
+    var next = innermost
+    while let declaration = next, declaration.count > count {
+      if declaration.prefix == prefix { return declaration.uri }
+      next = declaration.outer
+    }
+    return nil
   }
 
   /// The namespace of a prefix. For the default one, `""` if there is none; for others, nil if they are not declared.

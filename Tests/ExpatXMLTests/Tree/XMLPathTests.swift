@@ -165,3 +165,15 @@
     #expect(throws: XMLPathError.self) { try XMLPath(parsing: "a/following-sibling::b\(position)") }
   }
 }
+
+@Suite struct AttributeIndexTests {
+  /// Each change of a tag notes its element again.
+  @Test func anElementThatIsChangedOftenIsOneCandidate() throws {
+    let tree = try ExpatXMLElement(.string("<r><p i='1'/><q i='1'/></r>")).tree
+    let step = try #require(XMLPath("p[@i='1']").parsed.routes.first?.steps.first)
+    var index = AttributeIndex()
+    for _ in 0..<2 { index.note(step, in: tree) }
+    for _ in 0..<20 { for element in [1, 2] { index.add(Int32(element), tree, element) } }
+    #expect(index.candidates(for: step) == [1, 2])
+  }
+}
