@@ -139,8 +139,9 @@ typedef struct {
   int has_markup;
   int has_ended_root;
 
-  /* A table of names. Half of the slots are empty. */
+  /* The memory of the names: the block that new ones are taken from, before older ones. */
   expatxml_block *last_block;
+  /* A table of names. Half of the slots are empty. */
   expatxml_name **slots;
   uint64_t slot_count;
   uint64_t name_count;

@@ -43,7 +43,7 @@
 
   @inline(never)
   private func makeRoom() {
-    room = max(min(64, capacity.count), 2 * end)
+    room = max(64, 2 * end)
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: room)
     unsafe (larger + start).moveInitialize(from: entries + start, count: count)
     unsafe entries.deallocate()
