@@ -30,8 +30,7 @@ typedef struct expatxml_name {
   /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
   struct expatxml_name *successor;
   struct expatxml_name *next_element;
-  /* An object that a client made of the name, and the number under which it is remembered; 0 if there is none. */
-  uint64_t made_by;
+  /* What a client made of the name; NULL if there is nothing. */
   const void *made;
   /* The attributes that are declared for elements of this name, if any of them changes a tag. */
   struct expatxml_declaration *declarations;
@@ -462,8 +461,8 @@ static inline expatxml_name *expatxml_note_name(expatxml_scanner *scanner, const
   return name;
 }
 
-/* Notes an element that Expat has started. */
-static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t *bytes) {
+/* Notes an element that Expat has started. Returns its name in the table, if that has it. */
+static inline expatxml_name *expatxml_push_known(expatxml_scanner *scanner, const uint8_t *bytes) {
   expatxml_name *const previous = scanner->last_element;
   expatxml_name *name = previous == NULL ? NULL : previous->next_element;
   if (name == NULL || strcmp((const char *)name->bytes, (const char *)bytes) != 0) {
@@ -477,6 +476,7 @@ static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t 
     expatxml_push_copy(scanner, bytes, (long)strlen((const char *)bytes));
   }
   scanner->expat_depth++;
+  return name;
 }
 
 /* Tags of elements of this name are not plain from now on. */

@@ -6,8 +6,6 @@ final class AttributeTemplate {
   private static let maximumCount = 64
   /// Longer names have no template, and longer values are not kept for the next element to replace.
   private static let maximumBytes = 1024
-  /// About how much memory an attribute takes, in two dictionaries and two lists.
-  private static let attributeBytes = 192
 
   /// The addresses of the names, in document order.
   private let ids: [UInt]
@@ -18,15 +16,12 @@ final class AttributeTemplate {
   /// The generation of the declarations with which a tag with these attributes was checked; nil if it was not.
   var checkedGeneration: Int?
 
-  /// About how much memory it takes in bytes.
-  var byteCount: Int { Self.maximumBytes + ids.count * Self.attributeBytes }
-
   /// Returns nil if a template would not help: an attribute declares a namespace, two share a name, there are too many,
   /// or their names are too long.
   init?(_ attributes: XMLAttributes, names: [XMLName]) {
-    guard attributes.hasStableNames, attributes.count <= Self.maximumCount,
+    guard attributes.areScanned, attributes.count <= Self.maximumCount,
       names.allSatisfy({ $0.declaredPrefix == nil }),
-      names.reduce(0, { $0 + $1.key.count }) <= Self.maximumBytes
+      names.reduce(0, { $0 + $1.byteCount }) <= Self.maximumBytes
     else { return nil }
     var dictionary = [String: String](minimumCapacity: names.count)
     for name in names { dictionary[name.qualifiedName.string] = "" }
@@ -38,7 +33,7 @@ final class AttributeTemplate {
   }
 
   func fits(_ attributes: XMLAttributes) -> Bool {
-    guard attributes.hasStableNames, attributes.count == ids.count else { return false }
+    guard attributes.areScanned, attributes.count == ids.count else { return false }
     for index in 0..<ids.count where attributes.nameID(at: index) != ids[index] { return false }
     return true
   }

@@ -11,8 +11,13 @@ enum CombiningMarks {
   }
 
   /// - Throws: a fault if there are too many combining marks in a row.
+  @inline(__always)
   static func check(_ text: String, in place: Place) throws(ParseFault) {
-    guard text.utf8.count > mostInRow * shortest else { return }
+    if text.utf8.count > mostInRow * shortest { try count(in: text, place) }
+  }
+
+  @inline(never)
+  private static func count(in text: String, _ place: Place) throws(ParseFault) {
     var count = 0
     for scalar in text.unicodeScalars {
       count = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : count + 1

@@ -5,8 +5,6 @@
   private unowned(unsafe) var listener: (any EventListener)?
   private let stop: StopFlag
   private let elements = ElementStack()
-  /// The names of `elements`, without counted references.
-  private let names: Unmanaged<NameTable>
   private let noAttributes: [String: String] = [:]
   private let frequentStrings = FrequentStrings.shared
 
@@ -21,13 +19,10 @@
 
   package init(receiver: ElementReceiver, stop: StopFlag) {
     self.stop = stop
-    unsafe names = .passUnretained(elements.names)
     unsafe self.receiver = .passUnretained(receiver)
   }
 
   override var openElementName: String? { elements.innermostName }
-
-  override var nameCount: Int { elements.names.madeCount }
 
   override func didDrainChunk() { unsafe listener?.didDrainChunk() }
 
@@ -78,13 +73,13 @@
 
   private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws {
     guard attributes.isEmpty, !isStrict else { return try startElement(name, with: attributes) }
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
+    let name = try unsafe elements.elementName(name)
     unsafe elements.push(name, declarationCount: 0)
     unsafe deliverStart(of: name, noAttributes)
   }
 
   private func startElement(_ name: XMLBorrowedUTF8, with attributes: XMLAttributes) throws {
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
+    let name = try unsafe elements.elementName(name)
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }

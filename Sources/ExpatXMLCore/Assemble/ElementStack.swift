@@ -7,7 +7,7 @@ internal import ExpatXMLSystem
     var declarationCount: Int
   }
 
-  let names = NameTable()
+  package let names: NameTable
   package let namespaces: NamespaceScope
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
@@ -17,13 +17,21 @@ internal import ExpatXMLSystem
 
   /// The outermost open elements, as patterns see them. They are resolved when a pattern asks for them.
   private var resolved: [OpenName] = []
-  private var resolvedCount = 0
+  /// The names of open elements that the table does not remember, each with the number of elements open inside it and around it.
+  private var ownNames: [(name: XMLName, count: Int)] = []
+  /// The last of these whose element has ended. It may still be in use.
+  private var endedName: XMLName?
+  /// While at least so many elements are open, the end of the innermost one concerns these lists.
+  private var listedCount = 0
   /// Memory for the names of the attributes of a tag.
   private var attributeNames: [XMLName] = []
   /// Whether a pattern may ask for the elements around an element.
   private var needsAncestors = false
 
-  package init(_ namespaces: NamespaceScope = NamespaceScope()) { self.namespaces = namespaces }
+  package init(_ names: NameTable = NameTable(), _ namespaces: NamespaceScope = NamespaceScope()) {
+    self.names = names
+    self.namespaces = namespaces
+  }
 
   deinit { unsafe free(elements) }
 
@@ -35,8 +43,23 @@ internal import ExpatXMLSystem
     unsafe innermost?._withUnsafeGuaranteedRef { $0.qualifiedName.string }
   }
 
-  func forEachName(_ body: (XMLName) -> Void) {
-    for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
+  /// The name of an element that starts. It lives until another element ends after this one.
+  ///
+  /// - Throws: a fault if comparing the name would take too long.
+  @inline(__always)
+  func elementName(_ name: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    if let name = unsafe NameTable.remembered(name) { return unsafe name }
+    return try unsafe newElementName(name)
+  }
+
+  @inline(never)
+  private func newElementName(_ name: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    let (name, isRemembered) = try names.make(name)
+    if !isRemembered {
+      ownNames.append((name, count + 1))
+      listedCount = count + 1
+    }
+    return unsafe .passUnretained(name)
   }
 
   /// Notes that an element starts, with the namespace declarations in its start tag.
@@ -52,7 +75,7 @@ internal import ExpatXMLSystem
   package func start(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
   ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
-    guard !isStrict, !attributes.mayDeclareNamespaces, let name = unsafe names.remembered(name) else {
+    guard !isStrict, !attributes.mayDeclareNamespaces, let name = unsafe NameTable.remembered(name) else {
       return try unsafe startUnusual(name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
     }
     if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
@@ -64,7 +87,7 @@ internal import ExpatXMLSystem
   /// does nothing and returns false. It is a single call, since another module makes it for nearly every element.
   package func startUnselectable(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool) -> Bool {
     guard !isStrict, !attributes.mayDeclareNamespaces, attributes.preservesSpace == nil,
-      let name = unsafe names.remembered(name), unsafe name._withUnsafeGuaranteedRef({ $0.isNeverSelected })
+      let name = unsafe NameTable.remembered(name), unsafe name._withUnsafeGuaranteedRef({ $0.isNeverSelected })
     else { return false }
     unsafe push(name, declarationCount: 0)
     return true
@@ -74,7 +97,7 @@ internal import ExpatXMLSystem
   private func startUnusual(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
   ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
-    let name = try unsafe names.elementName(name, in: self)
+    let name = try unsafe elementName(name)
     var declarationCount = 0
     if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
     if isStrict || attributes.mayDeclareNamespaces {
@@ -114,7 +137,7 @@ internal import ExpatXMLSystem
     guard count > 0 else { return nil }
     let index = count &- 1
     count = index
-    if resolvedCount > index { forgetResolved() }
+    if listedCount > index { endListedElement() }
     return unsafe (elements[index].name, elements[index].declarationCount)
   }
 
@@ -135,18 +158,19 @@ internal import ExpatXMLSystem
 
   /// Resolves the names of the outermost elements. No declaration of an element inside them may be in force yet.
   private func resolve(_ wantedCount: Int) {
-    while resolvedCount < wantedCount {
-      let element = unsafe elements[resolvedCount].name
+    while resolved.count < wantedCount {
+      let element = unsafe elements[resolved.count].name
       unsafe resolved.append(element._withUnsafeGuaranteedRef { OpenName($0, in: self) })
-      resolvedCount += 1
     }
+    listedCount = max(listedCount, resolved.count)
   }
 
-  /// Forgets the resolved name of an element that ended, which may be long.
+  /// Forgets the resolved name of an element that has ended, which may be long, and its own name later.
   @inline(never)
-  private func forgetResolved() {
-    resolved.removeLast()
-    resolvedCount -= 1
+  private func endListedElement() {
+    if resolved.count > count { resolved.removeLast() }
+    if let last = ownNames.last, last.count > count { endedName = ownNames.removeLast().name }
+    listedCount = max(resolved.count, ownNames.last?.count ?? 0)
   }
 
   /// - Throws: a fault if comparing the URI would take too long.

@@ -68,7 +68,7 @@ extension EventReceiver {
       return true
     }
     // Expat copies all declarations and names when it parses an entity in content. This counts as amplification.
-    if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
+    if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + tokenizer.document.window.nameCount * 20) }
     let outer = tokenizer.input
     enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated))
     defer { enter(outer) }

@@ -54,8 +54,7 @@ extension EventReceiver {
     unsafe receiveScannedStartTag(
       XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
       XMLAttributes(
-        scanner.pointee.attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
-        in: namespaces),
+        scanner.pointee.attributes, count: scanner.pointee.attribute_count, areScanned: !isLoose, in: namespaces),
       length: scanner.pointee.place - scanner.pointee.token, isLarger: scanner.pointee.is_larger != 0)
   }
 
@@ -88,22 +87,14 @@ extension EventReceiver {
 
   // MARK: Elements that Expat knows
 
-  /// Notes a start tag that Expat reports. Expat has accepted its names and keeps them, so they are plain from now on. Returns
-  /// the name in the scanner's table, if it is there.
-  @inline(never)
-  func noteKnownStartTag(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  /// Notes an element that Expat has started. Expat has accepted the name and keeps it, so it is plain from now on. Returns the name in the
+  /// scanner's table, if it is there.
+  func noteKnownElement(
+    _ name: UnsafePointer<UInt8>, _ scanner: UnsafeMutablePointer<expatxml_scanner>
   ) -> UnsafePointer<UInt8>? {
-    let scanner = unsafe tokenizer.document.window.scanner
-    let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     let isScanned = tokenizer.input.window.isScanned
-    if isScanned { unsafe expatxml_push_known(scanner, name) } else { unsafe _ = expatxml_note_name(scanner, name) }
-    var slot = 0
-    while let name = unsafe attributes[slot] {
-      unsafe _ = expatxml_note_name(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
-      slot += 2
-    }
-    return unsafe isScanned ? scanner.pointee.last_element.map { unsafe expatxml_bytes_of($0) } : nil
+    let known = unsafe isScanned ? expatxml_push_known(scanner, name) : expatxml_note_name(scanner, name)
+    return unsafe known.map { unsafe expatxml_bytes_of($0) }
   }
 
   /// Notes an end tag that Expat reports.

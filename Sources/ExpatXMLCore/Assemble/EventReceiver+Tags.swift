@@ -6,15 +6,14 @@ extension EventReceiver {
   func handleStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
-    let scannedName = unsafe noteKnownStartTag(name, attributes)
-    let count = unsafe attributeList.fill(attributes)
+    let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
+    let scanner = unsafe tokenizer.document.window.scanner
+    let scannedName = unsafe noteKnownElement(name, scanner)
+    let (count, areScanned) = unsafe attributeList.fill(attributes, notingNamesIn: scanner)
     if !run.isEmpty { endRun() }
     unsafe receiveAnyStartTag(
-      XMLBorrowedUTF8(
-        name: scannedName ?? UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self), isScanned: scannedName != nil),
-      XMLAttributes(
-        UnsafePointer(attributeList.attributes), count: count, names: tokenizer.isInEntity ? .anywhere : .stable,
-        in: namespaces))
+      XMLBorrowedUTF8(name: scannedName ?? name, isScanned: scannedName != nil),
+      XMLAttributes(UnsafePointer(attributeList.attributes), count: count, areScanned: areScanned, in: namespaces))
   }
 
   /// Handles a start tag that the scanner has taken. If its attributes are larger than the tag, they may exceed limits.

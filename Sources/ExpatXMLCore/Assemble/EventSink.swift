@@ -63,9 +63,6 @@
   /// The name of the innermost open element, if it is known. Used in messages.
   var openElementName: String? { nil }
 
-  /// The number of distinct element and attribute names so far, or a larger number; 0 if it is not known.
-  var nameCount: Int { 0 }
-
   // MARK: Elements and text
 
   /// The functions that receive tags, and character data: all of it between two tags, or a part of it, according to

@@ -28,14 +28,19 @@
   private var hadAttributes = false
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
-  /// Set while the table looks for unused names.
-  var isInUse = false
+  private let mayHaveTemplate: Bool
+  /// The name that its table has remembered before.
+  var previous: XMLName?
 
-  let key: NameKey
+  /// The length of the qualified name in bytes.
+  let byteCount: Int
+  private let hash: UInt64
 
-  init(_ name: XMLBorrowedUTF8, key: NameKey) {
-    self.key = key
+  init(_ name: XMLBorrowedUTF8, seed: UInt64, mayHaveTemplate: Bool) {
+    self.mayHaveTemplate = mayHaveTemplate
     let utf8 = name.utf8
+    byteCount = utf8.count
+    hash = name.hash(seed: seed)
     qualifiedName = ExactString(String(utf8: utf8))
     if let colon = QualifiedName.colon(in: utf8) {
       prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
@@ -58,8 +63,11 @@
   /// Whether it is known that no element of this name may be selected.
   package var isNeverSelected: Bool { selectability == false }
 
-  /// About how much memory it takes in bytes, with Strings of the whole and of its parts.
-  var byteCount: Int { 512 + 2 * key.count + (ownedTemplate?.byteCount ?? 0) }
+  /// A hash of the name and of an object.
+  func hash(with object: AnyObject) -> UInt64 {
+    let product = (hash ^ UInt64(UInt(bitPattern: ObjectIdentifier(object)))) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
+  }
 
   /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
@@ -86,7 +94,7 @@
   func makeTemplate(_ attributes: XMLAttributes, names: [XMLName], checkedIn generation: Int?) {
     defer { hadAttributes = true }
     if ownedTemplate?.fits(attributes) != true {
-      ownedTemplate = hadAttributes ? AttributeTemplate(attributes, names: names) : nil
+      ownedTemplate = hadAttributes && mayHaveTemplate ? AttributeTemplate(attributes, names: names) : nil
       unsafe template = unsafe ownedTemplate.map { unsafe .passUnretained($0) }
     }
     ownedTemplate?.checkedGeneration = generation
@@ -114,11 +122,5 @@
   func list(of attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
     guard let template = unsafe template else { return [] }
     return unsafe template._withUnsafeGuaranteedRef { $0.list(attributes) }
-  }
-
-  /// Whether it is the name with this key.
-  @inline(__always)
-  func isEqual(to name: XMLBorrowedUTF8, key: NameKey) -> Bool {
-    self.key == key && (key.isExact || name == qualifiedName.string)
   }
 }

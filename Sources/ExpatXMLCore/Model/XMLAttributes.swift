@@ -8,30 +8,23 @@ internal import CExpatXMLVectors
   /// The number of attributes.
   public let count: Int
 
-  /// Where the names are in memory.
-  enum Names: UInt {
-    case anywhere
-    /// Each has one address in the whole document.
-    case stable
-    /// In the scanner's table.
-    case scanned
-  }
-
-  /// Where the names are, and in what their namespaces are looked up. One word, so that the structure is passed in
-  /// registers.
+  /// In what the namespaces of the names are looked up, and whether the names are in the scanner's table. One word, so that the structure
+  /// is passed in registers.
   private let context: NamespaceLookUp.Reference
 
   @_lifetime(borrow base)
   init(
-    _ base: UnsafePointer<expatxml_attribute>?, count: Int, names: Names, in namespaces: NamespaceLookUp.Reference
+    _ base: UnsafePointer<expatxml_attribute>?, count: Int, areScanned: Bool, in namespaces: NamespaceLookUp.Reference
   ) {
     unsafe self.base = unsafe base
     self.count = count
-    context = namespaces.marked(names.rawValue)
+    context = namespaces.marked(areScanned ? Self.scanned : 0)
   }
 
-  /// Whether the address of a name identifies it in the whole document.
-  var hasStableNames: Bool { context.mark != Names.anywhere.rawValue }
+  private static var scanned: UInt { 1 }
+
+  /// Whether all names are in the scanner's table. Then the address of a name identifies it in the whole document.
+  var areScanned: Bool { context.mark == Self.scanned }
 
   /// Whether there are no attributes.
   @inlinable public var isEmpty: Bool { count == 0 }
@@ -44,7 +37,7 @@ internal import CExpatXMLVectors
 
   @usableFromInline @_lifetime(copy self)
   package func qualifiedName(at index: Int) -> XMLBorrowedUTF8 {
-    let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: context.mark == Names.scanned.rawValue)
+    let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: areScanned)
     return unsafe _overrideLifetime(text, copying: self)
   }
 

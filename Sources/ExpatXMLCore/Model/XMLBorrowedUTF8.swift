@@ -51,18 +51,6 @@ public import ExpatXMLSystem
     unsafe String(utf8: UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// The first eight bytes, the first byte lowest, and their number.
-  @inline(__always)
-  var firstWord: (word: UInt64, count: Int) {
-    var word: UInt64 = 0
-    var count = 0
-    while count < 8, count != knownCount, case let byte = unsafe start[count], byte != 0 || knownCount >= 0 {
-      word |= UInt64(byte) << UInt64(8 * count)
-      count += 1
-    }
-    return (word, count)
-  }
-
   /// Whether there are no bytes.
   @inlinable public var isEmpty: Bool { unsafe knownCount == 0 || knownCount < 0 && start[0] == 0 }
 

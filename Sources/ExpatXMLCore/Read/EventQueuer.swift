@@ -6,8 +6,6 @@
   private static let attributeBytes = 64
 
   private let elements = ElementStack()
-  /// The name table of `elements`, without reference counting.
-  private let names: Unmanaged<NameTable>
   private let noAttributes: [XMLEventAttributes.Element] = []
   private let frequentStrings = FrequentStrings.shared
   private var isStarted = false
@@ -15,15 +13,12 @@
   private var documentType: XMLEvent?
 
   init(_ options: XMLOptions, capacity: PullCapacity) {
-    unsafe names = .passUnretained(elements.names)
     queue = PullQueue(capacity, tracksPositions: options.tracksPositions)
     super.init()
     takeSettings(from: options)
   }
 
   override var openElementName: String? { elements.innermostName }
-
-  override var nameCount: Int { elements.names.madeCount }
 
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0, at location: EventLocation) {
@@ -39,7 +34,7 @@
   }
 
   private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
+    let name = try unsafe elements.elementName(name)
     guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes, at: location) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes, at: location) }
@@ -66,7 +61,7 @@
     of element: XMLName, _ attributes: [XMLEventAttributes.Element], nameBytes: Int = 0, at location: EventLocation
   ) {
     let start = XMLEvent.StartElement(name(of: element), attributes: XMLEventAttributes(attributes))
-    var bytes = element.key.count + nameBytes + attributes.count * Self.attributeBytes
+    var bytes = element.byteCount + nameBytes + attributes.count * Self.attributeBytes
     for attribute in attributes { bytes += attribute.value.utf8.count }
     append(.startElement(start), bytes: bytes, at: location)
   }

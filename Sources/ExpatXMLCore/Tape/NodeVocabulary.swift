@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Numbers the names in a document's trees. A complete tree keeps the list of names as it is then.
 struct NodeVocabulary {
   /// What else distinguishes a name, and its hash.
@@ -27,8 +29,10 @@ struct NodeVocabulary {
   private var byteCount = 0
   /// How many bytes the current tree may take besides the names that it has added. It may be negative.
   private(set) var room = Int.max
-  /// Changes when the names are forgotten. Until then, the document's names remember their numbers.
-  private(set) var generation = 1
+  /// Changes when the names are forgotten. Until then, the document's names remember their numbers. Several of these number the names of a
+  /// document that is rewritten, so no two of them have the same generation.
+  private(set) var generation = nextGeneration()
+  private static let lastGeneration = Atomic<Int>(0)
 
   /// Prepares for the next tree, which may take this many bytes. Forgets the names if they are very many or very long.
   mutating func beginTree(mayTake bytes: Int) {
@@ -39,8 +43,10 @@ struct NodeVocabulary {
     slots = []
     countedNamespaces = []
     byteCount = 0
-    generation += 1
+    generation = Self.nextGeneration()
   }
+
+  private static func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
 
   /// The number of a name with the declarations in force, which may be the one that it had last.
   mutating func number(
@@ -57,7 +63,7 @@ struct NodeVocabulary {
 
   private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {
     if 2 * (names.count + 1) > slots.count { grow() }
-    let hash = name.key.hash(with: namespace)
+    let hash = name.hash(with: namespace)
     let slot = slot(hash) { number in
       scopes[number].namespace === namespace && scopes[number].isUnprefixed == isUnprefixed
         && names[number].qualifiedName == name.qualifiedName
@@ -68,7 +74,7 @@ struct NodeVocabulary {
     let uri = namespace === Namespace.absent ? nil : namespace.uri
     names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
     // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
-    var bytes = Self.costOfName + 3 * name.key.count
+    var bytes = Self.costOfName + 3 * name.byteCount
     if namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted {
       bytes += namespace.byteCount
     }

@@ -29,6 +29,9 @@ extension DocumentWindow {
   /// The memory of the open elements in bytes.
   var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
 
+  /// The number of distinct names so far, as far as the scanner's table has room for them.
+  var nameCount: Int { unsafe Int(scanner.pointee.name_count) }
+
   /// About how much memory names take in Expat, in bytes.
   var expatNameBytes: Int { unsafe scanner.pointee.expat_name_bytes }
 

@@ -1,7 +1,6 @@
 internal import CExpatXMLVectors
 
-/// A name in the scanner's table. It caches the object that was made of it, so that a name that occurs again is not
-/// looked up.
+/// A name in the scanner's table. It remembers the object that was made of it, so that a name that occurs again is not looked up.
 @safe struct ScannedName {
   private let entry: UnsafeMutablePointer<expatxml_name>
 
@@ -12,14 +11,14 @@ internal import CExpatXMLVectors
     unsafe entry = expatxml_name_of(name.start)
   }
 
-  /// The object that was made in this generation, which is never 0.
+  /// The object that was made of the name.
   @inline(__always)
-  func object(madeBy generation: UInt64) -> UnsafeRawPointer? {
-    unsafe entry.pointee.made_by == generation ? entry.pointee.made : nil
-  }
+  var object: UnsafeRawPointer? { unsafe entry.pointee.made }
 
-  func remember(_ object: UnsafeRawPointer, madeBy generation: UInt64) {
-    unsafe entry.pointee.made = object
-    unsafe entry.pointee.made_by = generation
-  }
+  func remember(_ object: UnsafeRawPointer) { unsafe entry.pointee.made = object }
+}
+
+extension XMLBorrowedUTF8 {
+  /// A hash of the bytes. Nobody can make texts whose hashes are equal without knowing the seed.
+  func hash(seed: UInt64) -> UInt64 { unsafe expatxml_hash(seed, start, count) }
 }

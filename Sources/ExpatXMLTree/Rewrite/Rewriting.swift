@@ -210,8 +210,7 @@
     }
     let indentation = splicer.indentation(before: token, depth: depth).count
     record = RewrittenRecord(
-      in: elements.namespaces, WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited,
-      changes,
+      in: elements, WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited, changes,
       start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict,
       treeBytes: limits.treeBytes)
     return true

@@ -13,10 +13,10 @@ final class RewrittenRecord {
   let changes: [Rewriting.RecordChange]
 
   init(
-    in scope: NamespaceScope, _ namespaces: WrittenNamespaces, _ edited: EditedElement?,
+    in outer: ElementStack, _ namespaces: WrittenNamespaces, _ edited: EditedElement?,
     _ changes: [Rewriting.RecordChange], start: Int?, isStrict: Bool, treeBytes: Int
   ) {
-    elements = ElementStack(scope)
+    elements = ElementStack(outer.names, outer.namespaces)
     assembly = NodeAssembly(nil, elements)
     assembly.isStrict = isStrict
     assembly.treeBytes = treeBytes

@@ -1,53 +1,42 @@
-import CExpatXMLVectors
-
 @testable import ExpatXMLCore
 
-/// Names that are not cached are freed as soon as they are no longer used.
+/// Names for which the scanner's table has no room are freed when their elements have ended.
 @Suite struct NameTableTests {
   private struct Weak {
     weak var name: XMLName?
   }
 
-  /// A long name is not cached. The scanner's table remembers the element's name, and names were only freed when one was not
-  /// remembered.
-  @Test func namesOfAttributesAfterARememberedElement() throws {
-    let (table, elements) = (NameTable(), ElementStack())
-    let long = [UInt8](repeating: UInt8(ascii: "b"), count: 200)
-    var scanner = unsafe expatxml_scanner()
-    unsafe expatxml_scanner_begin(&scanner, nil, 1 << 10, 1)
-    defer { unsafe expatxml_scanner_free(&scanner) }
-    var isName: Int32 = 1
-    let element = unsafe try #require(expatxml_find_name(&scanner, Array("a".utf8), 1, &isName))
-    var names: [Weak] = []
-    for _ in 0..<30_000 {
-      _ = try unsafe table.elementName(XMLBorrowedUTF8(name: expatxml_bytes_of(element), isScanned: true), in: elements)
-      names.append(Weak(name: try unsafe table.name(XMLBorrowedUTF8(long.span)).takeUnretainedValue()))
-    }
-    #expect(names.count { $0.name != nil } < 10_000)
+  /// Starts an element whose name is not in the scanner's table.
+  private func start(_ name: String, in elements: ElementStack) throws -> Weak {
+    let name = try unsafe name.withBorrowedUTF8 { unsafe try elements.elementName($0) }
+    unsafe elements.push(name, declarationCount: 0)
+    return Weak(name: unsafe name.takeUnretainedValue())
   }
 
-  /// If more open elements used names than are freed at a time, each further name made the table search all of them. When the elements
-  /// have ended, their names are freed too.
-  @Test func namesInManyOpenElements() throws {
+  @Test func namesOfElementsThatFollowEachOther() throws {
     let elements = ElementStack()
-    var names: [Weak] = []
-    func start(_ name: String) throws {
-      let bytes = Array(name.utf8)
-      let name = unsafe try elements.names.elementName(XMLBorrowedUTF8(bytes.span), in: elements)
-      unsafe elements.push(name, declarationCount: 0)
-      if names.count < 9000 { names.append(Weak(name: unsafe name.takeUnretainedValue())) }
-    }
-    for index in 0..<9000 { try start("a\(index)") }
-    for index in 0..<50_000 {
-      try start("b\(index)")
+    let names = try (0..<1000).map { index in
+      let name = try start("a\(index)", in: elements)
       _ = unsafe elements.pop()
+      return name
     }
-    #expect(elements.names.sweptCount < 4 * elements.names.madeCount)
+    #expect(names.count { $0.name != nil } <= 2)
+  }
+
+  @Test func namesOfNestedElements() throws {
+    let elements = ElementStack()
+    let names = try (0..<1000).map { try start("a\($0)", in: elements) }
+    #expect(names.allSatisfy { $0.name != nil })
     for _ in names { _ = unsafe elements.pop() }
-    for index in 0..<50_000 {
-      try start("c\(index)")
-      _ = unsafe elements.pop()
+    #expect(names.count { $0.name != nil } <= 2)
+  }
+
+  @Test func namesOfAttributes() throws {
+    let table = NameTable()
+    let names = try (0..<1000).map { index in
+      let name = try unsafe "a\(index)".withBorrowedUTF8 { unsafe try table.name($0) }
+      return Weak(name: unsafe name.takeUnretainedValue())
     }
-    #expect(names.count { $0.name != nil } < 1000)
+    #expect(names.count { $0.name != nil } == 1)
   }
 }
