@@ -120,8 +120,9 @@ final class SpillBuffer: @unchecked Sendable {
   /// Writes until nothing is left to write.
   private func write() {
     do {
-      while let chunks = takeUnwritten() {
-        for chunk in chunks { try write(chunk) }
+      while var chunks = takeUnwritten() {
+        // Each chunk is freed once it is written. Otherwise a slow disk would take twice the memory.
+        while let chunk = chunks.popLast() { try write(chunk) }
       }
     } catch {
       condition.withLock {
@@ -134,11 +135,12 @@ final class SpillBuffer: @unchecked Sendable {
     wakeReader()
   }
 
+  /// Takes what is to be written next, from the last chunk to the first.
   private func takeUnwritten() -> [Data]? {
     condition.withLock {
       isWriting = !unwritten.isEmpty
       defer { unwritten = [] }
-      return isWriting ? unwritten : nil
+      return isWriting ? unwritten.reversed() : nil
     }
   }
 

@@ -48,6 +48,38 @@
     #expect(try readAll(buffer, chunk: 1 << 20).count == (count + 1) * chunk.count)
   }
 
+  /// Otherwise a slow disk takes more memory than the server waits for.
+  @Test func aChunkIsFreedOnceItIsWritten() {
+    let gate = DispatchSemaphore(value: 0)
+    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30) { folder in
+      gate.wait()
+      return try FileDescriptor.temporary(in: folder)
+    }
+    let freed = FreedChunks()
+    for _ in 0..<2 { #expect(buffer.append(freed.chunk(3 << 20))) }
+    // This one needs a second file. It waits for the disk, and is written together with the one before.
+    Thread.detachNewThread { _ = buffer.append(freed.chunk(3 << 20)) }
+    Thread.sleep(forTimeInterval: 0.05)
+    gate.signal()
+    #expect(soon { freed.count.load(ordering: .relaxed) == 2 })
+    buffer.cancel()
+    gate.signal()
+  }
+
+  private final class FreedChunks: Sendable {
+    let count = Atomic(0)
+
+    func chunk(_ size: Int) -> Data {
+      let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1)
+      return unsafe Data(
+        bytesNoCopy: bytes, count: size,
+        deallocator: .custom { bytes, _ in
+          unsafe bytes.deallocate()
+          self.count.add(1, ordering: .relaxed)
+        })
+    }
+  }
+
   @Test func bytesKeepTheirOrderAcrossMemoryAndDisk() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<50 {
