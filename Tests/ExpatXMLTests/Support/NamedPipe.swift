@@ -1,6 +1,8 @@
 /// Makes named pipes.
 enum NamedPipe {
   static func make() throws -> String {
+    // The reader may have gone when a test writes. That is an error, and must not end the process.
+    signal(SIGPIPE, SIG_IGN)
     let path = try TemporaryFile([]).path + ".pipe"
     guard unsafe mkfifo(path, 0o600) == 0 else { throw POSIXError(.EPERM) }
     return path
@@ -15,8 +17,6 @@ enum NamedPipe {
 
   /// Writes chunks as soon as the pipe is read, and closes it.
   static func write(_ chunks: [[UInt8]], to path: String, pause: Double = 0) {
-    // The reader may have gone. Writing is an error then, and must not end the process.
-    signal(SIGPIPE, SIG_IGN)
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)
       for chunk in chunks {
