@@ -10,7 +10,8 @@
         "ExpatXMLCore/Tokenize/", "ExpatXMLCore/Repair/TokenRepair", "ExpatXMLCore/Assemble/EventReceiver",
         "ExpatXMLCore/Assemble/AttributeList", "ExpatXMLCore/Tape/Tape", "ExpatXMLCore/Model/CharacterClasses.swift",
         "ExpatXMLCore/Model/NameCharacters.swift", "ExpatXMLCore/Model/XMLPosition.swift",
-        "ExpatXMLCore/Model/XMLAttributes.swift", "ExpatXMLTree/Write/MarkupBuffer",
+        "ExpatXMLCore/Model/XMLAttributes.swift", "ExpatXMLCore/Input/FileDescriptor.swift",
+        "ExpatXMLTree/Write/MarkupBuffer",
       ]
     ),
     // An initialiser in an extension would take its signature from subclasses.

@@ -1,3 +1,5 @@
+import CExpatXMLVectors
+
 /// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {
   private static let chunks = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
@@ -71,6 +73,24 @@
       let path = terminal.path
       let events = await onThreads(1) { _ in record(ExpatXMLParser(.file(path))).events }
       #expect(events == [["startDocument", "start a", #"text "\ntext""#, "end a", "endDocument"]])
+    }
+
+    /// Dispatch would crash now and then: see `readiness.h`.
+    @Test func whatDispatchWatchesNeverHangsUp() throws {
+      let pipe = Pipe()
+      let end = pipe.fileHandleForReading.fileDescriptor
+      let readiness = FileDescriptor(expatxml_open_readiness(end), path: nil)
+      #expect(polled(readiness.descriptor) == 0)
+      try pipe.fileHandleForWriting.write(contentsOf: Data("a".utf8))
+      try pipe.fileHandleForWriting.close()
+      #expect(polled(end) == POLLIN | POLLHUP)
+      #expect(polled(readiness.descriptor) == POLLIN)
+    }
+
+    private func polled(_ descriptor: Int32) -> Int32 {
+      var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&file, 1, 0)
+      return Int32(file.revents)
     }
   #endif
 }
