@@ -235,17 +235,11 @@ extension ExpatXMLDocument {
 
   /// Changes each end of a path. Returns how many there are.
   private mutating func change(_ path: ParsedPath, _ change: (PathRoute.End) -> EditChange) throws -> Int {
-    let count = try self.change { document in
-      try document.make(document.ends(of: path.routes).map { (Int32($0.element), change($0.end)) })
+    try self.change { document in
+      let count = try document.make(document.ends(of: path.routes).map { (Int32($0.element), change($0.end)) })
+      if count == 0 { throw document.nothing(at: path) }
+      return count
     }
-    if count == 0 { throw XMLEditError(nothingAt: path) }
-    return count
-  }
-}
-
-extension XMLEditError {
-  fileprivate init(nothingAt path: ParsedPath) {
-    self.init(code: .notFound, message: "There is nothing at \(path.text.string.quoted).")
   }
 }
 
@@ -260,8 +254,19 @@ extension LinkedDocument {
   /// The elements at the end of a path; at least one.
   fileprivate mutating func nodes(at path: XMLPath) throws -> [Int32] {
     let nodes = ends(of: path.parsed.routes).map { Int32($0.element) }
-    if nodes.isEmpty { throw XMLEditError(nothingAt: path.parsed) }
+    if nodes.isEmpty { throw nothing(at: path.parsed) }
     return nodes
+  }
+
+  /// The error for a path without an end. It may begin with the name of the root, though paths begin inside of it.
+  fileprivate func nothing(at path: ParsedPath) -> XMLEditError {
+    let root = root < 0 ? nil : name(root)
+    let isRootNamed = path.routes.contains { route in
+      guard let root, !route.isAbsolute, let step = route.steps.first, step.axis == .child else { return false }
+      return step.name?.matches(root) ?? false
+    }
+    let hint = isRootNamed ? " Paths begin inside the root element, so leave out its name." : ""
+    return XMLEditError(code: .notFound, message: "There is nothing at \(path.text.string.quoted).\(hint)")
   }
 
   /// The node of an element that was found, and is still there.

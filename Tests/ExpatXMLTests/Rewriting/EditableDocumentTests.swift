@@ -27,6 +27,15 @@
     #expect(try outcome(test, document, byElement: byElement) == test.result.replacing("\\n", with: "\\r\\n"))
   }
 
+  @Test(arguments: [("a/b", true), ("a//c", true), ("/a/c", false), ("c", false)])
+  func aPathThatNamesTheRootIsExplained(path: String, isExplained: Bool) throws {
+    var document = try ExpatXMLDocument(.string("<a><b/></a>"))
+    let path = try XMLTextPath(parsing: path)
+    let error = #expect(throws: XMLEditError.self) { try document.set("1", at: path) }
+    let hint = isExplained ? " Paths begin inside the root element, so leave out its name." : ""
+    #expect(error?.message == "There is nothing at \"\(path)\".\(hint)")
+  }
+
   /// What is inserted is written as a whole.
   @Test func noPartOfAnInsertionCanBeTaken() throws {
     let long = String(repeating: "x", count: 100_000)
