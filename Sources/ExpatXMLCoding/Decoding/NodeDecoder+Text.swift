@@ -86,7 +86,7 @@ extension NodeDecoder {
       if cause == .notThere {
         "There is no element \(name) \(place), and the attribute can't be the value."
       } else {
-        "There is no element or attribute \(name) \(place)"
+        "There is no \(name.hasPrefix("@") ? "attribute \(name.dropFirst())" : "element or attribute \(name)") \(place)"
           + (session.names.nearMiss(of: key.stringValue, in: value.item, of: tree).map { "; \($0)." } ?? ".")
       }
     return .keyNotFound(

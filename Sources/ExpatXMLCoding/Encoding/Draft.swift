@@ -102,7 +102,7 @@ final class Draft {
   /// The element that is shared by all keys with it in their path.
   func wrapper(_ target: Target, in element: Int) -> Int {
     if let place = sharedElement(target, in: element) { return place }
-    let place = append(target, to: element)
+    let place = valueElement(target, in: element) ?? append(target, to: element)
     wrappers[Wrapper(element: element, id: target.id)] = place
     items[element].hasWrappers = true
     return place
@@ -115,6 +115,21 @@ final class Draft {
       return place
     }
     return append(target, to: element)
+  }
+
+  /// The first element of a value that came before: `link` before `link/@href`. One with attributes may be that of another target.
+  private func valueElement(_ target: Target, in element: Int) -> Int? {
+    let isWanted = { (place: Int) in
+      self.items[place].isElement && self.items[place].name == target.name && self.items[place].firstAttribute < 0
+    }
+    guard target.attributes.isEmpty, let place = content(of: element).first(where: isWanted) else { return nil }
+    let leaf = items[place]
+    if leaf.kind == .leaf {
+      items[place] = Item(kind: .element, name: leaf.name, next: leaf.next)
+      append(Item(kind: .text, name: -1, first: leaf.first, last: leaf.last), to: place)
+    }
+    items[place].hasValue = true
+    return place
   }
 
   private func sharedElement(_ target: Target, in element: Int) -> Int? {

@@ -201,6 +201,8 @@ enum ExpatErrorTable {
     case .attributeName: return (.attributeHasNoValueError, "An attribute has no value.")
     case .equalsSign: return (.attributeNotStartedError, "An attribute value must be quoted.")
     case .closingQuote: return (.spaceRequiredError, "Attributes must be separated by white space.")
+    case .name where token.stop == 1:
+      return (.nameRequiredError, "A tag begins with a name. In text, < must be written as &lt;.")
     case .name, .slash: return nameRequired
     }
   }
