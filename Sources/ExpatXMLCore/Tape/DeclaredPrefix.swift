@@ -2,9 +2,10 @@ internal import Synchronization
 
 /// A linked list of the namespace declarations in force, innermost first. Trees share the ones around their root.
 package final class DeclaredPrefix: Sendable {
-  /// The namespaces of the first declarations of a list, the prefixes of each namespace, innermost first, and the declaration after them.
+  /// What the first declarations of a list say of prefixes, the prefixes of each namespace, innermost first, and the declaration after
+  /// them.
   struct Block {
-    fileprivate var namespaces: [ExactString: ExactString] = [:]
+    fileprivate var declarations: [ExactString: (uri: ExactString, count: Int)] = [:]
     fileprivate var prefixes: [ExactString: [ExactString]] = [:]
     fileprivate var rest: DeclaredPrefix?
   }
@@ -33,16 +34,17 @@ package final class DeclaredPrefix: Sendable {
     longestPrefix = max(outer?.longestPrefix ?? 0, prefix.string.utf8.count)
   }
 
-  /// The namespace of a prefix; nil if it is not declared.
-  package subscript(prefix: ExactString) -> ExactString? {
-    find {
+  /// The namespace of a prefix; nil if the declarations after the first `count` do not declare it.
+  package subscript(prefix: ExactString, after count: Int = 0) -> ExactString? {
+    find(after: count) {
       $0.prefix == prefix ? $0.uri : nil
     } inBlock: {
-      $0.namespaces[prefix]
+      $0.declarations[prefix].flatMap { $0.count > count ? $0.uri : nil }
     }
   }
 
-  /// The prefix of a namespace that was declared last; nil if none is in force. That of an attribute is not empty.
+  /// The prefix of a namespace that was declared last; nil if none is in force. That of an attribute is not empty. Trying a hidden prefix
+  /// is a question too, so it soon leads to a block without it.
   package func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {
     func isUsable(_ prefix: ExactString) -> Bool { (!isAttribute || !prefix.isEmpty) && self[prefix] == uri }
     return find {
@@ -54,10 +56,10 @@ package final class DeclaredPrefix: Sendable {
 
   /// Asks one declaration after another, or a block of them, until there is an answer.
   func find(
-    _ ask: (DeclaredPrefix) -> ExactString?, inBlock askBlock: (Block) -> ExactString?
+    after count: Int = 0, _ ask: (DeclaredPrefix) -> ExactString?, inBlock askBlock: (Block) -> ExactString?
   ) -> ExactString? {
     var list: DeclaredPrefix? = self
-    while let first = list {
+    while let first = list, first.count > count {
       let block = first.countedBlock()
       if let answer = block.map(askBlock) ?? ask(first) { return answer }
       list = block.map(\.rest) ?? first.outer
@@ -80,10 +82,11 @@ package final class DeclaredPrefix: Sendable {
 
   private func makeBlock(_ count: Int) -> Block {
     var block = Block(rest: self)
+    block.declarations.reserveCapacity(count)
     for _ in 0..<count {
       guard let declaration = block.rest else { break }
-      if block.namespaces[declaration.prefix] == nil {
-        block.namespaces[declaration.prefix] = declaration.uri
+      if block.declarations[declaration.prefix] == nil {
+        block.declarations[declaration.prefix] = (declaration.uri, declaration.count)
         block.prefixes[declaration.uri, default: []].append(declaration.prefix)
       }
       block.rest = declaration.outer

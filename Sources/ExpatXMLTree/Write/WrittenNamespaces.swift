@@ -31,12 +31,7 @@ struct WrittenNamespaces: Sendable {
 
   /// The namespace that a prefix has by the newest declarations, those after the first `count`; nil if they don't declare it.
   func uri(ofPrefix prefix: ExactString, declaredAfter count: Int) -> ExactString? {
-    var next = innermost
-    while let declaration = next, declaration.count > count {
-      if declaration.prefix == prefix { return declaration.uri }
-      next = declaration.outer
-    }
-    return nil
+    innermost?[prefix, after: count]
   }
 
   /// The namespace of a prefix. For the default one, `""` if there is none; for others, nil if they are not declared.

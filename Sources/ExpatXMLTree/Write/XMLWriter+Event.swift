@@ -79,12 +79,11 @@ extension DocumentWriter {
     let name = element.qualifiedName
     let shape = name.nameShape
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.quoted) is not a name.") }
-    var declarations: [Mapping] = []
-    // Includes those of outer elements that were filtered out.
-    for mapping in awaitedDeclarations {
-      declarations.removeAll { $0.prefix == mapping.prefix }
-      declarations.append(mapping)
-    }
+    // Those of outer elements that were filtered out come first, and later ones hide them.
+    var prefixes: Set<ExactString> = []
+    let declarations =
+      awaitedDeclarations.count < 2
+      ? awaitedDeclarations : awaitedDeclarations.reversed().filter { prefixes.insert($0.prefix).inserted }.reversed()
     let namespace = Mapping(
       shape.hasColon ? element.elementName.prefix : "",
       element.elementName.exactNamespaceURI ?? "")

@@ -52,4 +52,24 @@
     #expect(steps.first == 1001 && steps.last == 2)
     #expect(steps.reduce(0, +) < 50_000)
   }
+
+  /// As a start tag is written: each declaration is looked up among those before it.
+  @Test func declarationsOfOneTagAreLookedUpInFewSteps() throws {
+    var list = DeclaredPrefix(prefix: "outer", uri: "urn:outer", outer: nil)
+    var steps = 0
+    for number in 0..<4000 {
+      let answer = list.find(after: 1) { _ in
+        steps += 1
+        return nil
+      } inBlock: { _ in
+        steps += 1
+        return nil
+      }
+      #expect(answer == nil)
+      list = DeclaredPrefix(prefix: ExactString("\(number)"), uri: ExactString("urn:\(number)"), outer: list)
+    }
+    #expect(steps < 500_000)
+    #expect(list["outer"] == "urn:outer" && list["outer", after: 1] == nil)
+    #expect(list["2000", after: 2001] == "urn:2000" && list["2000", after: 2002] == nil)
+  }
 }
