@@ -236,13 +236,17 @@ struct LinkedDocument: Sendable {
     changedTags[node] = isAsRead ? nil : tag
     index.add(node, tag.tree, 0)
     isChanged = true
-    if declarationCount + tag.tree.declarations(of: 0).count > 0 { entered = [] }
+    if declarationCount + tag.tree.declarations(of: 0).count > 0 { forgetNamespaces(in: node) }
   }
 
   /// Changes a start tag back.
   mutating func restore(_ node: Int32, _ tag: ChangedTag?) {
     changedTags[node] = tag
-    entered = []
+    forgetNamespaces(in: node)
+  }
+
+  private mutating func forgetNamespaces(in node: Int32) {
+    if let index = entered.firstIndex(where: { $0.node == node }) { entered.removeSubrange(index...) }
   }
 
   /// All text in an element.

@@ -12,6 +12,19 @@
     #expect(try ExpatXMLDocument(.bytes(document.bytes)).root == document.root)
   }
 
+  /// All prefixes of a namespace are hidden by others around each changed element.
+  @Test func manyDeclarationsAroundManyChanges() throws {
+    let count = 1_000
+    func tag(_ name: String, _ uri: String) -> String {
+      "<\(name)\((0..<count).map { " xmlns:p\($0)='\(uri)'" }.joined())>"
+    }
+    func document(_ attributes: String) -> String {
+      tag("r", "u") + tag("i", "v") + String(repeating: "<c\(attributes)/>", count: count) + "</i></r>"
+    }
+    let edited = try edit(document("")) { try $0.set("1", at: "i/c/@{u}x") }
+    #expect(edited == document(" xmlns:ns1=\"u\" ns1:x=\"1\""))
+  }
+
   @Test func whatIsRemovedMayContainWhatWasRemoved() throws {
     let depth = 5_000
     let inner = String(repeating: "<b/>", count: 2_000)
