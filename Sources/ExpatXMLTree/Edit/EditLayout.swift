@@ -29,12 +29,9 @@ struct EditLayout: Sendable {
   /// Content with the line ends of the document. It is read back as the same text (XML 1.0, section 2.11).
   func withLineEnds(_ bytes: [UInt8]) -> [UInt8] {
     guard lineEnd.count > 1, bytes.contains(UInt8(ascii: "\n")) else { return bytes }
-    var changed: [UInt8] = []
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n"), changed.last != UInt8(ascii: "\r") { changed.append(UInt8(ascii: "\r")) }
-      changed.append(byte)
-    }
-    return changed
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for index in lines.indices.dropLast() where lines[index].last == UInt8(ascii: "\r") { lines[index].removeLast() }
+    return Array(lines.joined(separator: lineEnd))
   }
 
   mutating func noteInserted(_ node: Int32, _ place: Place) { inserted[place, default: []].append(node) }
@@ -85,12 +82,7 @@ extension LinkedDocument {
     guard previous >= 0, self[previous].kind == .text else { return nil }
     let bytes = bytes(previous)
     if bytes.isEmpty, self[previous].previous < 0, self[node].parent == 0, !read.isRecord, layout.hasLines { return [] }
-    let blanks = bytes.reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-    let end = bytes.endIndex - blanks
-    guard end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") else {
-      return nil
-    }
-    return Array(bytes[end...])
+    return bytes.lineBreak.map { Array($0.drop { $0.isLineEnd }) }
   }
 
   /// Whether a line ends behind a node.
@@ -98,15 +90,13 @@ extension LinkedDocument {
     let next = self[node].next
     guard next >= 0 else { return true }
     if self[node].parent == 0, self[next].kind == .text, self[next].bytes.isEmpty { return true }
-    guard self[next].kind == .text else { return false }
-    let byte = bytes(next).first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    return self[next].kind == .text && bytes(next).first { !$0.isBlank }?.isLineEnd == true
   }
 
   /// A comment that is behind a node on the same line, with nothing but blanks between them.
   func commentBeside(_ node: Int32) -> Int32? {
     var comment = self[node].next
-    if comment >= 0, isWhiteSpace(comment), !bytes(comment).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+    if comment >= 0, isWhiteSpace(comment), !bytes(comment).contains(where: \.isLineEnd) {
       comment = self[comment].next
     }
     return comment >= 0 && self[comment].kind == .comment ? comment : nil
@@ -157,13 +147,9 @@ extension LinkedDocument {
 
   /// Links white space. Its line ends are read as line feeds (XML 1.0, section 2.11).
   mutating func linkSpace(_ bytes: [UInt8], under parent: Int32, before next: Int32) {
-    var characters: [UInt8] = []
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n"), characters.last == UInt8(ascii: "\r") { characters.removeLast() }
-      characters.append(byte)
-    }
-    for index in characters.indices where characters[index] == UInt8(ascii: "\r") {
-      characters[index] = UInt8(ascii: "\n")
+    let characters = bytes.indices.compactMap { index in
+      if bytes[index] != UInt8(ascii: "\r") { return bytes[index] }
+      return bytes[(index + 1)...].first == UInt8(ascii: "\n") ? nil : UInt8(ascii: "\n")
     }
     linkText(bytes, characters, under: parent, before: next)
   }
@@ -243,12 +229,25 @@ extension LinkedDocument {
   /// Removes the line end and the blanks before a node that is alone on its line.
   mutating func takeLine(of node: Int32) {
     let previous = self[node].previous
-    guard previous >= 0, endsLine(node), isWhiteSpace(previous), let blanks = indentation(before: node) else { return }
-    let bytes = bytes(previous)
-    var end = bytes.endIndex - blanks.count - 1
-    if end > bytes.startIndex, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    nodes[Int(previous)].bytes = Range(shortening: self[previous].bytes.widened.dropLast(bytes.endIndex - end))
-    nodes[Int(previous)].ending = Range(shortening: self[previous].ending.widened.dropLast(blanks.count + 1))
+    guard previous >= 0, endsLine(node), isWhiteSpace(previous), let line = bytes(previous).lineBreak else { return }
+    let blanks = line.drop { $0.isLineEnd }.count
+    nodes[Int(previous)].bytes = Range(shortening: self[previous].bytes.widened.dropLast(line.count))
+    nodes[Int(previous)].ending = Range(shortening: self[previous].ending.widened.dropLast(blanks + 1))
     if self[previous].bytes.isEmpty { unlink(previous) }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// The last line end and the blanks after it, if nothing else is there.
+  var lineBreak: ArraySlice<UInt8>? {
+    guard let end = lastIndex(where: { !$0.isBlank }), self[end].isLineEnd else { return nil }
+    let isPair = self[end] == UInt8(ascii: "\n") && end > startIndex && self[end - 1] == UInt8(ascii: "\r")
+    return self[(isPair ? end - 1 : end)...]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -70,19 +70,13 @@ extension LinkedDocument {
     }
     walk(top, enter: enter, leave: { _ in })
     for text in texts {
-      let bytes = Array(bytes(text))
-      var shifted: [UInt8] = []
-      var index = 0
-      while index < bytes.count {
-        shifted.append(bytes[index])
-        index += 1
-        guard bytes[index - 1] == UInt8(ascii: "\n"), bytes[index...].starts(with: old) else { continue }
-        shifted += new
-        index += old.count
+      var lines = bytes(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for index in lines.indices.dropFirst() where lines[index].starts(with: old) {
+        lines[index] = new + lines[index].dropFirst(old.count)
       }
       let (parent, next) = (self[text].parent, self[text].next)
       unlink(text)
-      linkSpace(shifted, under: parent, before: next)
+      linkSpace(Array(lines.joined(separator: "\n".utf8)), under: parent, before: next)
     }
   }
 

@@ -89,18 +89,14 @@ struct Splicer: ~Copyable {
 
   /// The line end and the blanks directly before a start tag at this depth, if they are not a part of the text around them.
   func indentation(before token: SourceToken, depth: Int) -> [UInt8] {
-    return token.isInEntity || preservesSpace(atDepth: depth) ? [] : indentation(before: token.range.lowerBound)
+    token.isInEntity || preservesSpace(atDepth: depth) ? [] : indentation(before: token.range.lowerBound)
   }
 
   /// The line end and the blanks directly before markup, if there is only white space between it and the previous markup.
   private func indentation(before offset: Int) -> [UInt8] {
     guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
-    let space = tape.bytes(markupEnd..<offset)
-    guard space.allSatisfy(\.isXMLSpace),
-      let end = space.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-    else { return [] }
-    let isPair = end > 0 && space[end] == UInt8(ascii: "\n") && space[end - 1] == UInt8(ascii: "\r")
-    return Array(space[(isPair ? end - 1 : end)...])
+    let space = tape.bytes(markupEnd..<offset)[...]
+    return space.allSatisfy(\.isXMLSpace) ? Array(space.lineBreak ?? []) : []
   }
 
   // MARK: Markup
