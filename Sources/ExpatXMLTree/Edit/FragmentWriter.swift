@@ -1,7 +1,5 @@
 /// Writes what is inserted into a document, by the rules of ``XMLWriter``.
 enum FragmentWriter {
-  typealias Mapping = DocumentWriter.Mapping
-
   /// Content for an element of this name, among the namespaces in force.
   static func content(
     of element: String, _ namespaces: WrittenNamespaces, _ body: (inout XMLWriter.Scope) throws -> Void
@@ -17,7 +15,7 @@ enum FragmentWriter {
   /// The name that an attribute gets in a tag, and the declarations that it needs. The value is checked.
   static func attribute(
     _ name: String, _ value: String, of element: String, _ namespaces: WrittenNamespaces
-  ) throws -> (name: String, declarations: [Mapping]) {
+  ) throws -> (name: String, declarations: [DocumentWriter.Mapping]) {
     try naming(element) {
       var document = try openTag(element, namespaces)
       try document.attribute(name, value)
@@ -28,7 +26,7 @@ enum FragmentWriter {
   }
 
   /// A declaration with a blank before it.
-  static func declaration(_ mapping: Mapping) throws -> [UInt8] {
+  static func declaration(_ mapping: DocumentWriter.Mapping) throws -> [UInt8] {
     let name = mapping.prefix.isEmpty ? "xmlns" : "xmlns:\(mapping.prefix)"
     return try Array(" \(name)=\"".utf8) + value(mapping.uri.string, quote: UInt8(ascii: "\""), of: name)
       + [UInt8(ascii: "\"")]
@@ -71,12 +69,12 @@ enum FragmentWriter {
     return document
   }
 
-  /// Adds the name of the element to errors.
-  private static func naming<Result>(_ element: String, _ body: () throws -> Result) throws -> Result {
+  /// Adds the names of elements to errors.
+  static func naming<Result>(_ path: String..., body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let fault as WriteFault {
-      throw XMLWriteError(code: fault.code, message: fault.message, path: [element])
+      throw XMLWriteError(code: fault.code, message: fault.message, path: path)
     }
   }
 }

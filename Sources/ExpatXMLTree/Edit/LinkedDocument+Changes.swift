@@ -43,7 +43,7 @@ extension LinkedDocument {
     let name = name(node).qualifiedName.string
     switch change {
     case .text(let text):
-      if hasElements(node) {
+      if children(of: node, contain: { self[$0].kind == .element }) {
         throw error(
           .hasElements,
           "The text of \(name) can't be replaced: there are elements in it. To replace them too, set markup or use a closure.",

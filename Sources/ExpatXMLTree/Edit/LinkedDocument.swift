@@ -256,8 +256,6 @@ struct LinkedDocument: Sendable {
     return text
   }
 
-  func hasElements(_ node: Int32) -> Bool { children(of: node) { self[$0].kind == .element } }
-
   // MARK: Bytes
 
   /// The bytes of a node with its changes, and of everything in it; those of the document for 0.

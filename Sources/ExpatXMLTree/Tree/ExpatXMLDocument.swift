@@ -19,10 +19,12 @@
 ///
 /// A document takes the memory of its tree and of its bytes; an ``ExpatXMLElement`` alone takes that of the tree.
 public struct ExpatXMLDocument: Sendable {
+  private typealias Surroundings = (start: XMLEvent.StartDocument, prolog: [XMLEvent], epilog: [XMLEvent])
+
   private enum Content: Sendable {
     case read(ReadDocument)
     /// It was made in code, and has no bytes yet.
-    case made(ExpatXMLElement, start: XMLEvent.StartDocument, prolog: [XMLEvent], epilog: [XMLEvent])
+    case made(ExpatXMLElement, around: Surroundings)
   }
 
   private var content: Content
@@ -42,25 +44,23 @@ public struct ExpatXMLDocument: Sendable {
   public init(
     root: ExpatXMLElement, start: XMLEvent.StartDocument = .init(), prolog: [XMLEvent] = [], epilog: [XMLEvent] = []
   ) {
-    content = .made(root, start: start, prolog: prolog, epilog: epilog)
+    content = .made(root, around: (start, prolog, epilog))
+  }
+
+  /// What is around the root element, without changes.
+  private var surroundings: Surroundings {
+    switch content {
+    case .read(let read): read.surroundings.map { ($0.start, $0.prolog, $0.epilog) } ?? (.init(), [], [])
+    case .made(_, let surroundings): surroundings
+    }
   }
 
   /// What the XML declaration says. The encoding is that of the document that was parsed.
-  public var start: XMLEvent.StartDocument {
-    switch content {
-    case .read(let read): read.surroundings?.start ?? .init()
-    case .made(_, let start, _, _): start
-    }
-  }
+  public var start: XMLEvent.StartDocument { surroundings.start }
 
   /// What comes before the root element, in document order: the document type and its declarations, comments and
   /// processing instructions.
-  public var prolog: [XMLEvent] {
-    switch content {
-    case .read(let read): (read.surroundings?.prolog ?? []) + (linked?.events(beforeRoot: true) ?? [])
-    case .made(_, _, let prolog, _): prolog
-    }
-  }
+  public var prolog: [XMLEvent] { surroundings.prolog + (linked?.events(beforeRoot: true) ?? []) }
 
   /// The root element, with all changes so far. After a change, asking for it takes time that grows with the document. Changes by
   /// path or by elements that were found before don't need it.
@@ -71,17 +71,12 @@ public struct ExpatXMLDocument: Sendable {
       // This can't fail: the tree is at most as large as what was read and inserted. Only a record may have lost its root.
       let tree = try? changedTree.get { try linked.tree(of: linked.root >= 0 ? linked.root : linked.readRoot) }
       return ExpatXMLElement(root: tree ?? read.tree)
-    case .made(let root, _, _, _): return root
+    case .made(let root, _): return root
     }
   }
 
   /// The comments and processing instructions after the root element.
-  public var epilog: [XMLEvent] {
-    switch content {
-    case .read(let read): (linked?.events(beforeRoot: false) ?? []) + (read.surroundings?.epilog ?? [])
-    case .made(_, _, _, let epilog): epilog
-    }
-  }
+  public var epilog: [XMLEvent] { (linked?.events(beforeRoot: false) ?? []) + surroundings.epilog }
 
   // MARK: Changes
 
@@ -99,7 +94,7 @@ public struct ExpatXMLDocument: Sendable {
     } else {
       switch content {
       case .read(let read): nodes = try read.nodes()
-      case .made(let root, _, _, _):
+      case .made(let root, _):
         let read = try Self.read(Array(xml(.compact).utf8))
         made = read
         nodes = try read.nodes()
@@ -156,7 +151,7 @@ extension ExpatXMLDocument: CustomStringConvertible {
     case .read(let read):
       let bytes = linked?.changedBytes() ?? read.bytes
       return String(utf8: bytes.span)
-    case .made(let root, _, _, _): return (try? xml(.compact)) ?? root.description
+    case .made(let root, _): return (try? xml(.compact)) ?? root.description
     }
   }
 }

@@ -14,12 +14,8 @@ extension ExpatXMLElement {
 
   /// The elements directly inside this one, in document order.
   public var elements: [ExpatXMLElement] {
-    var elements: [ExpatXMLElement] = []
     let tree = tree
-    for child in tree.children(of: item) where tree.items[child].isElement {
-      elements.append(ExpatXMLElement(tree, child))
-    }
-    return elements
+    return tree.children(of: item).compactMap { tree.items[$0].isElement ? ExpatXMLElement(tree, $0) : nil }
   }
 
   /// What is directly inside this element, in document order: elements and texts, with comments and processing instructions if

@@ -95,15 +95,8 @@ struct NodeWriter {
     let isLeaf = tree.end(of: element) == element + 1
     var isMixed = false
     tree.forEachPart(of: element) { part in
-      if case .text(let range) = part, !isMixed { isMixed = isLeaf || !isLayout(range) }
+      if case .text(let range) = part, !isMixed { isMixed = isLeaf || !tree.text[range].allSatisfy { $0.isLayout } }
     }
     return isMixed
-  }
-
-  private func isLayout(_ range: Range<Int>) -> Bool {
-    let text = tree.text[range]
-    let bytes = text.span
-    for index in bytes.indices where !bytes[index].isLayout { return false }
-    return true
   }
 }

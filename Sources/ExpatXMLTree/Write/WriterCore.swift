@@ -63,5 +63,8 @@
 
   func takeBytes() -> [UInt8] { unsafe document.pointee.buffer.takeAll() }
 
-  var waitingCount: Int { unsafe document.pointee.buffer.count }
+  func takeChunk() -> [UInt8]? {
+    let isFull = unsafe document.pointee.buffer.count >= MarkupBuffer.chunkSize
+    return isFull && !isFragment ? takeBytes() : nil
+  }
 }

@@ -6,10 +6,7 @@ extension XMLWriter {
   ///
   /// - Throws: ``XMLWriteError`` for a character that XML can't contain.
   public static func escaped(_ text: String) throws -> String {
-    do {
-      return String(decoding: try MarkupBuffer.escapedWithApostrophes(text), as: UTF8.self)
-    } catch let fault as WriteFault {
-      throw XMLWriteError(code: fault.code, message: fault.message)
-    }
+    let escaped = try FragmentWriter.naming { try MarkupBuffer.escapedWithApostrophes(text) }
+    return String(utf8: escaped.span)
   }
 }

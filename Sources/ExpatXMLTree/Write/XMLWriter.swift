@@ -89,7 +89,3 @@ public struct XMLWriter: ~Copyable {
   /// Gives everything that was written to the destination, if there is one.
   public mutating func flush() throws { try core.change { try $0.buffer.drain() } }
 }
-
-extension WriterCore {
-  func takeChunk() -> [UInt8]? { !isFragment && waitingCount >= MarkupBuffer.chunkSize ? takeBytes() : nil }
-}

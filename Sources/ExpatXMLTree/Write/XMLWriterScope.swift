@@ -96,23 +96,16 @@ extension XMLWriter {
     ///   - value: the value. White space other than spaces becomes references, so that reading gives the same value.
     /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func attribute(_ name: String, _ value: String) throws {
-      try core.change {
-        try checkCanWriteAttribute(name, $0)
-        try $0.attribute(name, value)
-      }
+      try unsafe value.withFastUTF8 { try unsafe attribute(name, $0.span) }
     }
 
     /// Writes an attribute with a value that is well-formed UTF-8.
     package mutating func attribute(_ name: String, _ value: Span<UInt8>) throws {
-      try core.change {
-        try checkCanWriteAttribute(name, $0)
-        try $0.attribute(name, value)
-      }
-    }
-
-    private func checkCanWriteAttribute(_ name: String, _ document: borrowing DocumentWriter) throws {
-      guard document.depth == depth else {
-        throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
+      try core.change { document in
+        guard document.depth == depth else {
+          throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
+        }
+        try document.attribute(name, value)
       }
     }
 
