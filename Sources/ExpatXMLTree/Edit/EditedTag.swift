@@ -141,11 +141,6 @@ struct EditedTag: Sendable {
     return inner
   }
 
-  /// The bytes of markup that is to be inserted beside the tag.
-  func checked(_ markup: String, _ namespaces: WrittenNamespaces, _ declarations: EditDeclarations) throws -> [UInt8] {
-    try EditPiece(markup: Array(markup.utf8), in: namespaces, declarations, at: position).bytes
-  }
-
   func error(_ code: XMLEditError.Code, _ message: String) -> XMLEditError {
     XMLEditError(code: code, message: message, position: position)
   }

@@ -181,15 +181,11 @@ extension LinkedDocument {
   // MARK: Records
 
   /// Makes the changes that an element rule has made to the root of a record.
-  mutating func adopt(_ tag: EditedTag, _ text: String?) throws {
-    if tag.isChanged { try change(root, to: tag) }
-    if let text { _ = try make([(root, .text(text))]) }
-  }
-
-  mutating func insert(_ contents: [XMLInsertionPlace: [[UInt8]]]) throws {
-    for place in [XMLInsertionPlace.before, .atStart, .atEnd, .after] {
-      _ = try make((contents[place] ?? []).map { (root, .markup(place, String(utf8: $0.span))) })
-    }
+  mutating func adopt(_ element: EditedElement) throws {
+    if element.tag.isChanged { try change(root, to: element.tag) }
+    let content = element.content + (element.text.map { [.text($0.value)] } ?? [])
+    _ = try make(content.map { (root, $0) })
+    _ = try make(element.inserted.map { (root, .markup($0.place, String(utf8: $0.bytes.span))) })
   }
 
   // MARK: Content

@@ -20,15 +20,18 @@ struct EditedElement {
   var text: (value: String, bytes: [UInt8])?
   var isTextWritten = false
   /// What replaces all content, once that was read.
-  var content: Rewriting.RecordChange?
-  var inserted: [XMLInsertionPlace: [[UInt8]]] = [:]
+  var content: [EditChange] = []
+  var inserted: [(place: XMLInsertionPlace, bytes: [UInt8])] = []
 
   var isRoot: Bool { depth == 1 }
 
-  var isChanged: Bool { isRemoved || tag.isChanged || text != nil || !inserted.isEmpty }
+  var isChanged: Bool { isRemoved || tag.isChanged || text != nil || !content.isEmpty || !inserted.isEmpty }
 
   /// Whether an empty-element tag gets an end tag.
   var fillsEmptyTag: Bool {
-    tag.tag.isEmptyElement && (text?.bytes.isEmpty == false || (inserted[.atStart] ?? inserted[.atEnd]) != nil)
+    tag.tag.isEmptyElement
+      && (text?.bytes.isEmpty == false || inserted.contains { $0.place == .atStart || $0.place == .atEnd })
   }
+
+  func contents(_ place: XMLInsertionPlace) -> [[UInt8]] { inserted.filter { $0.place == place }.map(\.bytes) }
 }

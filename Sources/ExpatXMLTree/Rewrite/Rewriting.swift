@@ -107,7 +107,7 @@
     depth += 1
     if isCopying, elements.startUnselectable(name, attributes, isStrict: isStrict) {
       if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
-      return splicer.noteMarkup(endingAt: location.tokenEnd)
+      return splicer.markupEnd = location.tokenEnd
     }
     try startAnyElement(name, attributes, at: location)
   }
@@ -129,7 +129,7 @@
       if mayChange, try applyRules(element, attributes, declarationCount, at: location) {
         try buildElement(name, attributes, at: location)
       } else {
-        splicer.noteMarkup(endingAt: location.tokenEnd)
+        splicer.markupEnd = location.tokenEnd
       }
       noteWhetherCopying()
     }
@@ -137,7 +137,7 @@
 
   private func buildElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     _ = try record?.assembly.startElement(name, attributes) { location.tokenStart }
-    splicer.noteMarkup(endingAt: location.tokenEnd)
+    splicer.markupEnd = location.tokenEnd
   }
 
   @inline(__always)
@@ -146,7 +146,7 @@
     guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
     _ = elements.end()
-    splicer.noteMarkup(endingAt: location.tokenEnd)
+    splicer.markupEnd = location.tokenEnd
   }
 
   @inline(never)
@@ -159,7 +159,7 @@
     if let record {
       let tree = try record.assembly.endElement()
       try checkSize(of: record, upTo: token.range.upperBound)
-      guard let tree else { return splicer.noteMarkup(endingAt: token.range.upperBound) }
+      guard let tree else { return splicer.markupEnd = token.range.upperBound }
       self.record = nil
       try change(record, tree, end: token)
     }
@@ -204,7 +204,7 @@
         edited = handle.edited
       }
     }
-    guard !changes.isEmpty || edited?.content != nil, edited?.isRemoved != true else {
+    guard !changes.isEmpty || edited?.content.isEmpty == false, edited?.isRemoved != true else {
       if let edited, edited.isChanged { splicer.startElement(edited) }
       return false
     }
@@ -257,18 +257,15 @@
       around: record.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth), declarations,
       refusal: refusal)
     var document = ExpatXMLDocument(read)
-    if let edited = record.edited {
-      if edited.tag.isChanged || edited.text != nil {
-        try document.change { try $0.adopt(edited.tag, edited.text?.value) }
+    do {
+      if let edited = record.edited, edited.isChanged { try document.change { try $0.adopt(edited) } }
+      for change in record.changes { try change(&document) }
+      guard document.readContent === read else {
+        throw XMLEditError(
+          code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0))
       }
-      if let content = edited.content { do { try content(&document) } catch { throw HandlerFault(error) } }
-      if !edited.inserted.isEmpty { try document.change { try $0.insert(edited.inserted) } }
-    }
-    do { for change in record.changes { try change(&document) } } catch { throw HandlerFault(error) }
-    guard document.readContent === read else {
-      throw HandlerFault(
-        XMLEditError(
-          code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0)))
+    } catch {
+      throw HandlerFault(error)
     }
     if document.isChanged { splicer.replace(range, by: document.bytes) }
   }

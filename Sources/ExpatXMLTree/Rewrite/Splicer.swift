@@ -9,7 +9,7 @@ struct Splicer: ~Copyable {
   /// Whether something was removed or inserted before what comes next in the document.
   private var isJoint = false
   /// The end of the last tag, comment or processing instruction.
-  private var markupEnd: Int
+  var markupEnd: Int
   /// The changed elements that are open.
   private var open: [EditedElement] = []
   /// The open elements that say whether white space is preserved in them (XML 1.0, section 2.10).
@@ -108,13 +108,10 @@ struct Splicer: ~Copyable {
       throw outer.tag.error(
         .hasElements, "The text of \(outer.tag.name) can't be replaced: there are elements in it.")
     }
-    if outer.inserted[.atEnd] != nil {
+    if outer.inserted.contains(where: { $0.place == .atEnd }) {
       open[open.count - 1].indentationInside = indentation(before: token, depth: depth)
     }
   }
-
-  /// Notes a tag that does not change.
-  mutating func noteMarkup(endingAt offset: Int) { markupEnd = offset }
 
   /// Notes a comment or a processing instruction.
   mutating func noteMarkup(_ token: SourceToken) {
@@ -127,7 +124,7 @@ struct Splicer: ~Copyable {
   mutating func startElement(_ element: EditedElement) {
     let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
     copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
-    for content in element.inserted[.before] ?? [] {
+    for content in element.contents(.before) {
       insert(isSpaceRemoved ? element.indentation + content : content + element.indentation)
     }
     open.append(element)
@@ -135,7 +132,7 @@ struct Splicer: ~Copyable {
     if element.isRemoved { return }
     insert(element.fillsEmptyTag ? element.tag.tag.opened : element.tag.tag.bytes)
     skip(to: element.range.upperBound)
-    for content in element.inserted[.atStart] ?? [] { insert(content) }
+    for content in element.contents(.atStart) { insert(content) }
   }
 
   /// Ends the innermost changed element if it is open at this depth.
@@ -149,10 +146,10 @@ struct Splicer: ~Copyable {
       skip(to: range.upperBound)
     } else if element.fillsEmptyTag {
       insert(element.text?.bytes ?? [])
-      for content in element.inserted[.atEnd] ?? [] { insert(content) }
+      for content in element.contents(.atEnd) { insert(content) }
       insert(Array("</".utf8) + name + [UInt8(ascii: ">")])
     } else if !element.tag.tag.isEmptyElement {
-      let contents = element.inserted[.atEnd] ?? []
+      let contents = element.contents(.atEnd)
       let hasLines = !contents.isEmpty && !element.indentationInside.isEmpty
       let indentation = hasLines ? indentation(before: range.lowerBound) : []
       copy(upTo: range.lowerBound - indentation.count)
@@ -164,7 +161,7 @@ struct Splicer: ~Copyable {
       }
       copy(upTo: range.upperBound)
     }
-    for content in element.inserted[.after] ?? [] { insert(element.indentation + content) }
+    for content in element.contents(.after) { insert(element.indentation + content) }
     try joined.buffer.drainIfFull()
   }
 

@@ -62,7 +62,7 @@ extension XMLRewriter {
     public mutating func set(_ text: String) throws {
       try checkPlace()
       edited.text = (text, try FragmentWriter.text(text, of: edited.tag.name))
-      edited.content = nil
+      edited.content = []
     }
 
     /// Replaces everything inside the element by what a closure writes, as ``ExpatXMLDocument/set(in:_:)``. The closure is called when
@@ -74,7 +74,7 @@ extension XMLRewriter {
     ) throws {
       try checkPlace()
       edited.text = nil
-      edited.content = { try $0.set(at: ".", content) }
+      edited.content = [.insertion(nil) { try content(&$0, $1()) }]
     }
 
     /// Replaces everything inside the element by markup, which is checked. The element is in memory until its end tag was read, and no
@@ -83,9 +83,9 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``.
     public mutating func set(markup: String) throws {
       try checkPlace()
-      _ = try edited.tag.checked(markup, edited.tag.readNamespaces, declarations)
+      _ = try checked(markup, edited.tag.readNamespaces)
       edited.text = nil
-      edited.content = { try $0.set(markup: markup, at: ".") }
+      edited.content = [.markup(nil, markup)]
     }
 
     /// Renames the element.
@@ -117,28 +117,34 @@ extension XMLRewriter {
     public mutating func insert(
       _ place: XMLInsertionPlace, _ body: (inout XMLWriter.Scope) throws -> Void
     ) throws {
-      try insert(place) { try FragmentWriter.content(of: $0.name, $1, body) }
+      append(try FragmentWriter.content(of: edited.tag.name, namespaces(at: place), body), place)
     }
 
     /// Inserts markup as it is. It is checked, and uses prefixes that are declared there.
     ///
     /// - Throws: ``XMLEditError``.
     public mutating func insert(_ place: XMLInsertionPlace, markup: String) throws {
-      try insert(place) { [declarations] in try $0.checked(markup, $1, declarations) }
+      append(try checked(markup, namespaces(at: place)), place)
     }
 
-    private mutating func insert(
-      _ place: XMLInsertionPlace, _ content: (EditedTag, WrittenNamespaces) throws -> [UInt8]
-    ) throws {
+    private mutating func append(_ bytes: [UInt8], _ place: XMLInsertionPlace) {
+      if !bytes.isEmpty { edited.inserted.append((place, bytes)) }
+    }
+
+    private func checked(_ markup: String, _ namespaces: WrittenNamespaces) throws -> [UInt8] {
+      try EditPiece(markup: Array(markup.utf8), in: namespaces, declarations, at: edited.tag.position).bytes
+    }
+
+    /// The namespaces in force at a place where something can be inserted.
+    private func namespaces(at place: XMLInsertionPlace) throws -> WrittenNamespaces {
       try checkPlace()
-      let isBeside = place == .before || place == .after
-      if isBeside, edited.isRoot {
+      var namespaces = edited.tag.readNamespaces
+      guard place == .before || place == .after else { return namespaces }
+      if edited.isRoot {
         throw edited.tag.error(.atRoot, "Nothing can be inserted beside the root element \(edited.tag.name).")
       }
-      var namespaces = edited.tag.readNamespaces
-      if isBeside { namespaces.removeLast(edited.declarationCount) }
-      let bytes = try content(edited.tag, namespaces)
-      if !bytes.isEmpty { edited.inserted[place, default: []].append(bytes) }
+      namespaces.removeLast(edited.declarationCount)
+      return namespaces
     }
 
     private func checkPlace() throws {
