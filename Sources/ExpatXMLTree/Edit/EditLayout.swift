@@ -34,6 +34,12 @@ struct EditLayout: Sendable {
     return Array(lines.joined(separator: lineEnd))
   }
 
+  /// The indentation of one level, if an element so deep has this one; two blanks if it can't be divided.
+  static func step(of indentation: [UInt8], depth: Int) -> [UInt8] {
+    let (width, rest) = indentation.count.quotientAndRemainder(dividingBy: max(1, depth - 1))
+    return width > 0 && rest == 0 ? Array(indentation.prefix(width)) : Array("  ".utf8)
+  }
+
   mutating func noteInserted(_ node: Int32, _ place: Place) { inserted[place, default: []].append(node) }
 
   mutating func noteMoved(_ node: Int32) {
@@ -102,8 +108,8 @@ extension LinkedDocument {
     return comment >= 0 && self[comment].kind == .comment ? comment : nil
   }
 
-  /// The indentation of one level, taken from the first element that is indented further than its parent; two blanks if there is
-  /// none.
+  /// The indentation of one level, taken from the first element that is indented further than its parent. If there is none, it is taken
+  /// from a record, which is several levels deep itself. Otherwise it is two blanks.
   mutating func step() -> [UInt8] {
     if let step = layout.step { return step }
     var found: [UInt8]?
@@ -114,7 +120,8 @@ extension LinkedDocument {
       else { continue }
       found = Array(inner.dropFirst(around.count))
     }
-    let step = found ?? Array("  ".utf8)
+    let own = read.isRecord && root >= 0 ? indentation(before: root) : nil
+    let step = found ?? EditLayout.step(of: own ?? [], depth: read.depth)
     layout.step = step
     return step
   }
@@ -249,5 +256,5 @@ extension ArraySlice<UInt8> {
 extension UInt8 {
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+  var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -9,8 +9,8 @@ final class ReadDocument: Sendable {
   let tree: NodeTree
   /// Nil for a record.
   let surroundings: DocumentSurroundings?
-  /// Whether it is a record inside an element, whose root can be removed.
-  let isRecord: Bool
+  /// How many elements deep its root is: a record may be inside others.
+  let depth: Int
   /// The namespaces in force around it.
   let around: WrittenNamespaces
   /// How its bytes are written.
@@ -27,7 +27,7 @@ final class ReadDocument: Sendable {
 
   init(
     _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings?,
-    isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), preservesSpace: Bool = false,
+    depth: Int = 1, around: WrittenNamespaces = WrittenNamespaces(), preservesSpace: Bool = false,
     _ declarations: EditDeclarations = EditDeclarations(), encoding: WrittenEncoding? = nil, original: [UInt8]? = nil,
     refusal: XMLEditError? = nil
   ) {
@@ -35,7 +35,7 @@ final class ReadDocument: Sendable {
     self.start = start
     self.tree = tree
     self.surroundings = surroundings
-    self.isRecord = isRecord
+    self.depth = depth
     self.around = around
     self.preservesSpace = preservesSpace
     self.declarations = declarations
@@ -44,6 +44,9 @@ final class ReadDocument: Sendable {
     self.refusal = refusal
     tree.origin = EditPlaces([identity])
   }
+
+  /// Whether it is a record inside an element, whose root can be removed.
+  var isRecord: Bool { depth > 1 }
 
   /// Its nodes.
   func nodes() throws -> LinkedDocument {

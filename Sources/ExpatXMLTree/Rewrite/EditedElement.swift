@@ -11,7 +11,7 @@ struct EditedElement {
   var tag: EditedTag
   /// The line end and the blanks directly before the start tag, if the element is first on its line.
   let indentation: [UInt8]
-  /// The indentation of the last element in it; empty if it is not known.
+  /// The same for the last element in it or, as long as there is none, for what is inserted.
   var indentationInside: [UInt8] = []
 
   var isRemoved = false
@@ -27,6 +27,14 @@ struct EditedElement {
 
   var isChanged: Bool { isRemoved || tag.isChanged || text != nil || !content.isEmpty || !inserted.isEmpty }
 
+  /// A step further in than the element, if it is first on its line and gets no text.
+  var firstIndentation: [UInt8] {
+    if indentation.isEmpty || text != nil { return [] }
+    let inside = inserted.filter { $0.place == .atStart || $0.place == .atEnd }
+    guard !inside.isEmpty, inside.allSatisfy({ $0.bytes.isMarkup }) else { return [] }
+    return indentation + EditLayout.step(of: Array(indentation.drop { $0.isLineEnd }), depth: depth)
+  }
+
   /// Whether an empty-element tag gets an end tag.
   var fillsEmptyTag: Bool {
     tag.tag.isEmptyElement
@@ -34,4 +42,12 @@ struct EditedElement {
   }
 
   func contents(_ place: XMLInsertionPlace) -> [[UInt8]] { inserted.filter { $0.place == place }.map(\.bytes) }
+}
+
+extension [UInt8] {
+  /// Whether content begins and ends with a tag, a comment or an instruction.
+  var isMarkup: Bool {
+    first == UInt8(ascii: "<") && last == UInt8(ascii: ">")
+      && !(self[1] == UInt8(ascii: "!") && self[2] == UInt8(ascii: "["))
+  }
 }

@@ -253,7 +253,7 @@
       refusal = XMLEditError(code: .inEntity, message: message, position: tree.position(of: 0))
     }
     let read = ReadDocument(
-      record.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
+      record.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, depth: depth,
       around: record.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth), declarations,
       refusal: refusal)
     var document = ExpatXMLDocument(read)

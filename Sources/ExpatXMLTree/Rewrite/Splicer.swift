@@ -125,14 +125,23 @@ struct Splicer: ~Copyable {
     let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
     copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
     for content in element.contents(.before) {
-      insert(isSpaceRemoved ? element.indentation + content : content + element.indentation)
+      let indentation = content.isMarkup ? element.indentation : []
+      insert(isSpaceRemoved ? indentation + content : content + indentation)
     }
     open.append(element)
     markupEnd = element.range.upperBound
     if element.isRemoved { return }
     insert(element.fillsEmptyTag ? element.tag.tag.opened : element.tag.tag.bytes)
     skip(to: element.range.upperBound)
-    for content in element.contents(.atStart) { insert(content) }
+    if element.inserted.isEmpty { return }
+    let indentation = preservesSpace(atDepth: element.depth + 1) ? [] : element.firstIndentation
+    open[open.count - 1].indentationInside = indentation
+    for content in element.contents(.atStart) { insert(content, after: element.fillsEmptyTag ? indentation : []) }
+  }
+
+  /// Inserts content on a line of its own, unless it is text.
+  private mutating func insert(_ content: [UInt8], after indentation: [UInt8]) {
+    insert(content.isMarkup ? indentation + content : content)
   }
 
   /// Ends the innermost changed element if it is open at this depth.
@@ -146,14 +155,15 @@ struct Splicer: ~Copyable {
       skip(to: range.upperBound)
     } else if element.fillsEmptyTag {
       insert(element.text?.bytes ?? [])
-      for content in element.contents(.atEnd) { insert(content) }
+      for content in element.contents(.atEnd) { insert(content, after: element.indentationInside) }
+      if !element.indentationInside.isEmpty { insert(element.indentation) }
       insert(Array("</".utf8) + name + [UInt8(ascii: ">")])
     } else if !element.tag.tag.isEmptyElement {
       let contents = element.contents(.atEnd)
       let hasLines = !contents.isEmpty && !element.indentationInside.isEmpty
       let indentation = hasLines ? indentation(before: range.lowerBound) : []
       copy(upTo: range.lowerBound - indentation.count)
-      for content in contents { insert((indentation.isEmpty ? [] : element.indentationInside) + content) }
+      for content in contents { insert(content, after: indentation.isEmpty ? [] : element.indentationInside) }
       copy(upTo: range.lowerBound)
       if !name.elementsEqual(element.tag.name.utf8) {
         insert(Array("</".utf8) + name)
@@ -161,7 +171,7 @@ struct Splicer: ~Copyable {
       }
       copy(upTo: range.upperBound)
     }
-    for content in element.contents(.after) { insert(element.indentation + content) }
+    for content in element.contents(.after) { insert(content, after: element.indentation) }
     try joined.buffer.drainIfFull()
   }
 

@@ -110,6 +110,10 @@ extension XMLRewriter {
 
     /// Inserts content. Several insertions at one place keep the order of the calls.
     ///
+    /// What is inserted beside the element has a line of its own if the element begins its line. At the end of it, the last element in it
+    /// must begin its line, or be missing. Nested elements stay on one line. In ``XMLRewriter/onRecord(_:_:)``, all is laid out like the
+    /// document.
+    ///
     /// - Parameters:
     ///   - place: where, seen from the element.
     ///   - body: writes the content. It is called at once. Namespaces are declared as needed.
