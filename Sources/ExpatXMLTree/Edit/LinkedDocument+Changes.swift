@@ -183,7 +183,7 @@ extension LinkedDocument {
   /// Makes the changes that an element rule has made to the root of a record.
   mutating func adopt(_ element: EditedElement) throws {
     if element.tag.isChanged { try change(root, to: element.tag) }
-    let content = element.content + (element.text.map { [.text($0.value)] } ?? [])
+    let content = element.content + (element.text.map { [EditChange.text($0.value)] } ?? [])
     _ = try make(content.map { (root, $0) })
     _ = try make(element.inserted.map { (root, .markup($0.place, String(utf8: $0.bytes.span))) })
   }

@@ -42,8 +42,6 @@ struct StartTag: Sendable {
 
   var isEmptyElement: Bool { bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: "/") }
 
-  var nameBytes: [UInt8] { Array(bytes[name]) }
-
   var nameText: String { text(name) }
 
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }

@@ -88,13 +88,13 @@
   /// Copies what was parsed and will not change any more.
   func didDrainChunk() throws {
     let end = splicer.tape.settledEnd
-    if let record { return try checkSize(of: record, upTo: end) }
+    if record != nil { return try checkRecordSize(upTo: end) }
     try splicer.settle(upTo: end)
   }
 
   /// Compares the bytes that are held with the limit.
-  private func checkSize(of record: RewrittenRecord, upTo end: Int) throws(ParseFault) {
-    if end - (record.start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
+  private func checkRecordSize(upTo end: Int) throws(ParseFault) {
+    if end - (record?.start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
   func endDocument() { splicer.copy(upTo: splicer.tape.end) }
@@ -156,11 +156,10 @@
       noteWhetherCopying()
     }
     let token = location.token
-    if let record {
-      let tree = try record.assembly.endElement()
-      try checkSize(of: record, upTo: token.range.upperBound)
-      guard let tree else { return splicer.markupEnd = token.range.upperBound }
-      self.record = nil
+    if record != nil {
+      let tree = try record?.assembly.endElement()
+      try checkRecordSize(upTo: token.range.upperBound)
+      guard let tree, let record = record.take() else { return splicer.markupEnd = token.range.upperBound }
       try change(record, tree, end: token)
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
@@ -208,11 +207,15 @@
       if let edited, edited.isChanged { splicer.startElement(edited) }
       return false
     }
-    let indentation = splicer.indentation(before: token, depth: depth).count
+    let (inner, indentation) = (
+      ElementStack(elements.names, elements.namespaces), splicer.indentation(before: token, depth: depth)
+    )
+    var assembly = NodeAssembly(nil, inner)
+    (assembly.isStrict, assembly.treeBytes) = (isStrict, limits.treeBytes)
     record = RewrittenRecord(
-      in: elements, WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited, changes,
-      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict,
-      treeBytes: limits.treeBytes)
+      elements: inner, assembly: assembly, start: token.isInEntity ? nil : token.range.lowerBound - indentation.count,
+      namespaces: WrittenNamespaces(elements.namespaces.declared(without: declarationCount)), edited: edited,
+      changes: changes)
     return true
   }
 
@@ -245,7 +248,7 @@
   }
 
   /// Changes a record whose tree is complete.
-  private func change(_ record: RewrittenRecord, _ tree: NodeTree, end: SourceToken) throws {
+  private func change(_ record: borrowing RewrittenRecord, _ tree: NodeTree, end: SourceToken) throws {
     let range = (record.start ?? end.range.lowerBound)..<end.range.upperBound
     var refusal: XMLEditError?
     if record.start == nil {

@@ -150,7 +150,7 @@ struct Splicer: ~Copyable {
     guard isOpen(atDepth: depth) else { return }
     if isReplacing, !open[open.count - 1].tag.tag.isEmptyElement { replaceText(upTo: range.lowerBound, isEnd: true) }
     guard let element = open.popLast() else { return }
-    let name = element.tag.tag.nameBytes
+    let name = element.tag.tag.bytes[element.tag.tag.name]
     if element.isRemoved {
       skip(to: range.upperBound)
     } else if element.fillsEmptyTag {

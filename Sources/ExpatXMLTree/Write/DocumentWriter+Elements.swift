@@ -27,9 +27,7 @@ extension DocumentWriter {
   /// Starts an element, and declares namespaces that are not in force.
   mutating func startElement(
     _ name: String, declaringIfNeeded declarations: [(prefix: String, uri: String)], isMixed: Bool
-  )
-    throws
-  {
+  ) throws {
     try willStartElement()
     let start = namespaces.count
     for (prefix, uri) in declarations where namespaces.uri(ofPrefix: ExactString(prefix)) != ExactString(uri) {
