@@ -61,12 +61,14 @@ final class Draft {
   private(set) var nodes: [ExpatXMLElement] = []
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [Wrapper: Int] = [:]
+  /// The first value of each name in elements that have wrappers, by its name: `link`, to which `link/@href` belongs.
+  private var values: [Wrapper: Int] = [:]
 
   /// Forgets everything, and frees the memory of a large value.
   func removeAll() {
     items.removeAll(keepingCapacity: items.count < 1024)
     bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
-    (nodes, wrappers) = ([], [:])
+    (nodes, wrappers, values) = ([], [:], [:])
   }
 
   subscript(place: Int) -> Item {
@@ -102,9 +104,12 @@ final class Draft {
   /// The element that is shared by all keys with it in their path.
   func wrapper(_ target: Target, in element: Int) -> Int {
     if let place = sharedElement(target, in: element) { return place }
+    if !items[element].hasWrappers {
+      items[element].hasWrappers = true
+      for place in content(of: element) where items[place].isElement { noteValue(place, in: element) }
+    }
     let place = valueElement(target, in: element) ?? append(target, to: element)
     wrappers[Wrapper(element: element, id: target.id)] = place
-    items[element].hasWrappers = true
     return place
   }
 
@@ -114,15 +119,21 @@ final class Draft {
       items[place].hasValue = true
       return place
     }
-    return append(target, to: element)
+    let place = append(target, to: element)
+    if items[element].hasWrappers { noteValue(place, in: element) }
+    return place
+  }
+
+  private func noteValue(_ place: Int, in element: Int) {
+    let value = Wrapper(element: element, id: items[place].name)
+    if values[value] == nil { values[value] = place }
   }
 
   /// The first element of a value that came before: `link` before `link/@href`. One with attributes may be that of another target.
   private func valueElement(_ target: Target, in element: Int) -> Int? {
-    let isWanted = { (place: Int) in
-      self.items[place].isElement && self.items[place].name == target.name && self.items[place].firstAttribute < 0
-    }
-    guard target.attributes.isEmpty, let place = content(of: element).first(where: isWanted) else { return nil }
+    guard target.attributes.isEmpty, let place = values[Wrapper(element: element, id: target.name)],
+      items[place].firstAttribute < 0
+    else { return nil }
     let leaf = items[place]
     if leaf.kind == .leaf {
       items[place] = Item(kind: .element, name: leaf.name, next: leaf.next)
