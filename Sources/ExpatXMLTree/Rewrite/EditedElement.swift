@@ -22,6 +22,8 @@ struct EditedElement {
   /// What replaces all content, once that was read.
   var content: [EditChange] = []
   var inserted: [(place: XMLInsertionPlace, bytes: [UInt8])] = []
+  /// Whether something of it comes after the last child. Each child asks.
+  var insertsAtEnd = false
 
   var isRoot: Bool { depth == 1 }
 
@@ -45,7 +47,7 @@ struct EditedElement {
 }
 
 extension [UInt8] {
-  /// Whether content begins and ends with a tag, a comment or an instruction.
+  /// Whether content seems to begin and end with a tag, a comment or an instruction. Text that ends with `>` is rare.
   var isMarkup: Bool {
     first == UInt8(ascii: "<") && last == UInt8(ascii: ">")
       && !(self[1] == UInt8(ascii: "!") && self[2] == UInt8(ascii: "["))

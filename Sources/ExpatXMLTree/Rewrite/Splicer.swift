@@ -108,7 +108,7 @@ struct Splicer: ~Copyable {
       throw outer.tag.error(
         .hasElements, "The text of \(outer.tag.name) can't be replaced: there are elements in it.")
     }
-    if outer.inserted.contains(where: { $0.place == .atEnd }) {
+    if outer.insertsAtEnd {
       open[open.count - 1].indentationInside = indentation(before: token, depth: depth)
     }
   }

@@ -132,7 +132,9 @@ extension XMLRewriter {
     }
 
     private mutating func append(_ bytes: [UInt8], _ place: XMLInsertionPlace) {
-      if !bytes.isEmpty { edited.inserted.append((place, bytes)) }
+      guard !bytes.isEmpty else { return }
+      edited.inserted.append((place, bytes))
+      if place == .atEnd { edited.insertsAtEnd = true }
     }
 
     private func checked(_ markup: String, _ namespaces: WrittenNamespaces) throws -> [UInt8] {
