@@ -1,8 +1,9 @@
 #ifndef CEXPATXMLVECTORS_READINESS_H
 #define CEXPATXMLVECTORS_READINESS_H
 
-/* Dispatch on Linux crashes now and then if a writer sends bytes and closes its end at once (swift-corelibs-libdispatch, issue 949).
-   It tells the hang-up on another thread than the bytes. So it only watches what never hangs up. */
+/* If a writer sends bytes and closes its end at once, Dispatch on Linux tells both on its own thread. Between the two, the queue of the
+   source may cancel it. Then both threads unregister it, which ends the process now and then (swift-corelibs-libdispatch, issue 949). So
+   Dispatch only gets what never hangs up. */
 
 #ifdef __linux__
 #include <sys/epoll.h>

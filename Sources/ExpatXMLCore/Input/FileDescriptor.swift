@@ -23,7 +23,7 @@ package final class FileDescriptor: Sendable {
   /// A file, pipe or socket that the caller has opened, and closes.
   package convenience init(borrowing descriptor: Int32) { self.init(descriptor, path: nil, isOwned: false) }
 
-  deinit { if isOwned, descriptor >= 0 { _ = close(descriptor) } }
+  deinit { if isOwned { _ = close(descriptor) } }
 
   package func writingError() -> XMLFileError {
     XMLFileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
@@ -76,12 +76,12 @@ package final class FileDescriptor: Sendable {
 
   /// Calls `body` on a queue, maybe more than once, when `isReadable` becomes true. Cancel the result to end that.
   func whenReadable(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceRead {
-    let readiness = FileDescriptor(expatxml_open_readiness(descriptor), path: nil)
-    let watched = readiness.descriptor < 0 ? descriptor : readiness.descriptor
-    let events = DispatchSource.makeReadSource(fileDescriptor: watched, queue: queue)
+    let readiness = expatxml_open_readiness(descriptor)
+    let watched = readiness < 0 ? self : FileDescriptor(readiness, path: nil)
+    let events = DispatchSource.makeReadSource(fileDescriptor: watched.descriptor, queue: queue)
     events.setEventHandler(handler: body)
     // Keeps the descriptors open until then: they may not be closed before.
-    events.setCancelHandler { withExtendedLifetime((self, readiness)) {} }
+    events.setCancelHandler { withExtendedLifetime((self, watched)) {} }
     events.activate()
     return events
   }
