@@ -7,7 +7,7 @@ internal import ExpatXMLSystem
     var declarationCount: Int
   }
 
-  package let names: NameTable
+  let names: NameTable
   package let namespaces: NamespaceScope
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
@@ -17,21 +17,21 @@ internal import ExpatXMLSystem
 
   /// The outermost open elements, as patterns see them. They are resolved when a pattern asks for them.
   private var resolved: [OpenName] = []
-  /// The names of open elements that the table does not remember, each with the number of elements open inside it and around it.
-  private var ownNames: [(name: XMLName, count: Int)] = []
+  /// The names of open elements that the table does not remember, each with its depth. The root has depth 1.
+  private var ownNames: [(name: XMLName, depth: Int)] = []
   /// The last of these whose element has ended. It may still be in use.
   private var endedName: XMLName?
-  /// While at least so many elements are open, the end of the innermost one concerns these lists.
+  /// While no more elements than this are open, the end of the innermost one concerns these lists.
   private var listedCount = 0
   /// Memory for the names of the attributes of a tag.
   private var attributeNames: [XMLName] = []
   /// Whether a pattern may ask for the elements around an element.
   private var needsAncestors = false
 
-  package init(_ names: NameTable = NameTable(), _ namespaces: NamespaceScope = NamespaceScope()) {
-    self.names = names
-    self.namespaces = namespaces
-  }
+  package init() { (names, namespaces) = (NameTable(), NamespaceScope()) }
+
+  /// Makes a stack for what is inside an element of another one, with the same names and declarations.
+  package init(inside outer: ElementStack) { (names, namespaces) = (outer.names, outer.namespaces) }
 
   deinit { unsafe free(elements) }
 
@@ -169,8 +169,8 @@ internal import ExpatXMLSystem
   @inline(never)
   private func endListedElement() {
     if resolved.count > count { resolved.removeLast() }
-    if let last = ownNames.last, last.count > count { endedName = ownNames.removeLast().name }
-    listedCount = max(resolved.count, ownNames.last?.count ?? 0)
+    if let last = ownNames.last, last.depth > count { endedName = ownNames.removeLast().name }
+    listedCount = max(resolved.count, ownNames.last?.depth ?? 0)
   }
 
   /// - Throws: a fault if comparing the URI would take too long.

@@ -1,7 +1,6 @@
-/// Makes each distinct name into Strings once. The scanner's table of names remembers what was made of them, and limits how many are
-/// remembered. A name for which that table has no room is made anew each time. All tables of a parse are one, since the scanner has one
-/// place for what was made of a name.
-@safe package final class NameTable {
+/// Makes each distinct name into Strings once. The scanner's table of names remembers what was made of them. A name that is not remembered
+/// is made anew each time. There is one of these for a parse, since the scanner has one place for what was made of a name.
+@safe final class NameTable {
   /// A template of attributes may take 10 KB, so more would let a document pin memory.
   private static let mostTemplates = 2048
 
@@ -11,9 +10,6 @@
   private var count = 0
   /// The last name that is not remembered.
   @safe @exclusivity(unchecked) private var newest: XMLName?
-  private let seed = HashSeed.next()
-
-  package init() {}
 
   deinit {
     // One by one: a chain of thousands that frees itself would be as many calls inside each other.
@@ -41,10 +37,10 @@
   /// Makes a name. Returns also whether it is remembered.
   @inline(never)
   func make(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> (name: XMLName, isRemembered: Bool) {
-    let entry = ScannedName(bytes)
-    let name = XMLName(bytes, seed: seed, mayHaveTemplate: entry != nil && count < Self.mostTemplates)
+    let name = XMLName(bytes, mayHaveTemplate: count < Self.mostTemplates)
     try CombiningMarks.check(name.qualifiedName.string, in: .name)
-    guard let entry else {
+    // The scanner's table has all names in declarations, however many or long they are.
+    guard let entry = ScannedName(bytes), count < ScannedName.most, name.byteCount <= ScannedName.longest else {
       newest = name
       return (name, false)
     }

@@ -29,18 +29,16 @@
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
   private let mayHaveTemplate: Bool
-  /// The name that its table has remembered before.
+  /// The name that its table remembered just before this one, in the list of all its names.
   var previous: XMLName?
 
   /// The length of the qualified name in bytes.
   let byteCount: Int
-  private let hash: UInt64
 
-  init(_ name: XMLBorrowedUTF8, seed: UInt64, mayHaveTemplate: Bool) {
+  init(_ name: XMLBorrowedUTF8, mayHaveTemplate: Bool) {
     self.mayHaveTemplate = mayHaveTemplate
     let utf8 = name.utf8
     byteCount = utf8.count
-    hash = name.hash(seed: seed)
     qualifiedName = ExactString(String(utf8: utf8))
     if let colon = QualifiedName.colon(in: utf8) {
       prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
@@ -62,12 +60,6 @@
 
   /// Whether it is known that no element of this name may be selected.
   package var isNeverSelected: Bool { selectability == false }
-
-  /// A hash of the name and of an object.
-  func hash(with object: AnyObject) -> UInt64 {
-    let product = (hash ^ UInt64(UInt(bitPattern: ObjectIdentifier(object)))) &* 0x9E37_79B9_7F4A_7C15
-    return product ^ (product >> 32)
-  }
 
   /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {

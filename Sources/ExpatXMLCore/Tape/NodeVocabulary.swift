@@ -23,6 +23,7 @@ struct NodeVocabulary {
   /// document is parsed.
   private var slots: [Int32] = []
   private static let emptySlot: Int32 = -1
+  private let seed = HashSeed.next()
   /// The namespaces whose bytes were counted.
   private var countedNamespaces: Set<ObjectIdentifier> = []
   /// About how much memory the names take in bytes, here and in Expat.
@@ -63,7 +64,7 @@ struct NodeVocabulary {
 
   private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {
     if 2 * (names.count + 1) > slots.count { grow() }
-    let hash = name.hash(with: namespace)
+    let hash = hash(name, namespace)
     let slot = slot(hash) { number in
       scopes[number].namespace === namespace && scopes[number].isUnprefixed == isUnprefixed
         && names[number].qualifiedName == name.qualifiedName
@@ -82,6 +83,12 @@ struct NodeVocabulary {
     byteCount += bytes
     room -= bytes
     return number
+  }
+
+  private func hash(_ name: XMLName, _ namespace: Namespace) -> UInt64 {
+    let hash = name.qualifiedName.string.withBorrowedUTF8 { $0.hash(seed: seed) }
+    let product = (hash ^ UInt64(UInt(bitPattern: ObjectIdentifier(namespace)))) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
   }
 
   /// The slot of the number that is searched for, or the empty slot where it belongs.

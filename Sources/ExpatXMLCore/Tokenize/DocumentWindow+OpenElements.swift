@@ -29,8 +29,8 @@ extension DocumentWindow {
   /// The memory of the open elements in bytes.
   var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
 
-  /// The number of distinct names so far, as far as the scanner's table has room for them.
-  var nameCount: Int { unsafe Int(scanner.pointee.name_count) }
+  /// The number of names so far, in the scanner's table and in Expat. Those that only Expat has room for may be counted more than once.
+  var nameCount: Int { unsafe Int(scanner.pointee.name_count) + expatNameBytes / Int(EXPATXML_EXPAT_NAME_OVERHEAD) }
 
   /// About how much memory names take in Expat, in bytes.
   var expatNameBytes: Int { unsafe scanner.pointee.expat_name_bytes }

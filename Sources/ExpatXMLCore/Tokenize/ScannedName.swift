@@ -2,6 +2,10 @@ internal import CExpatXMLVectors
 
 /// A name in the scanner's table. It remembers the object that was made of it, so that a name that occurs again is not looked up.
 @safe struct ScannedName {
+  /// How many names that a document uses the table has room for, and the length of the longest in bytes.
+  static let most = Int(EXPATXML_MOST_NAMES)
+  static let longest = Int(EXPATXML_LONGEST_NAME)
+
   private let entry: UnsafeMutablePointer<expatxml_name>
 
   /// Nil if the name is not in the table.

@@ -208,7 +208,7 @@
       return false
     }
     let (inner, indentation) = (
-      ElementStack(elements.names, elements.namespaces), splicer.indentation(before: token, depth: depth)
+      ElementStack(inside: elements), splicer.indentation(before: token, depth: depth)
     )
     var assembly = NodeAssembly(nil, inner)
     (assembly.isStrict, assembly.treeBytes) = (isStrict, limits.treeBytes)

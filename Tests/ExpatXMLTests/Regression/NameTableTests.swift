@@ -1,6 +1,8 @@
+import CExpatXMLVectors
+
 @testable import ExpatXMLCore
 
-/// Names for which the scanner's table has no room are freed when their elements have ended.
+/// Names that the scanner's table does not remember are freed when their elements have ended.
 @Suite struct NameTableTests {
   private struct Weak {
     weak var name: XMLName?
@@ -38,5 +40,19 @@
       return Weak(name: unsafe name.takeUnretainedValue())
     }
     #expect(names.count { $0.name != nil } == 1)
+  }
+
+  /// The scanner's table has all names in declarations. No more of them are remembered than of other names.
+  @Test func namesOfDeclarations() throws {
+    let table = NameTable()
+    var scanner = unsafe expatxml_scanner()
+    unsafe expatxml_scanner_begin(&scanner, nil, 1 << 10, 1)
+    defer { unsafe expatxml_scanner_free(&scanner) }
+    let names = try (0..<ScannedName.most + 1000).map { index in
+      let entry = unsafe try #require(expatxml_declared_name(&scanner, "a\(index)"))
+      let name = try unsafe table.name(XMLBorrowedUTF8(name: expatxml_bytes_of(entry), isScanned: true))
+      return Weak(name: unsafe name.takeUnretainedValue())
+    }
+    withExtendedLifetime(table) { #expect(names.count { $0.name != nil } == ScannedName.most + 1) }
   }
 }
