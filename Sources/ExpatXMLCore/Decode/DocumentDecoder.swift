@@ -278,13 +278,11 @@ final class DocumentDecoder {
   private func frontLength(isFinal: Bool, isCutOff: Bool) -> Int? {
     let bytes = inflated.prefix(LeadingContent.longest + 4)
     if !Self.wideMarks.contains(where: { bytes.starts(with: $0) }) {
-      let length = unsafe bytes.withUnsafeBufferPointer {
-        unsafe LeadingContent.length(of: $0, isFinal: isFinal, isCutOff: isCutOff)
-      }
+      let length = LeadingContent.length(of: bytes.span, isFinal: isFinal, isCutOff: isCutOff)
       guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
       if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
     }
-    let front = unsafe bytes.withUnsafeBufferPointer { unsafe LeadingContent.characters(of: $0, isFinal: isFinal) }
+    let front = LeadingContent.characters(of: bytes.span, isFinal: isFinal)
     guard let count = front?.count else { return nil }
     let rest = bytes[count...]
     // Zero bytes and marks of UTF-16 and UTF-32 are not dropped.

@@ -51,10 +51,6 @@ struct DocumentEncoding {
     if let charset, let encoding = byName(charset) {
       return DocumentEncoding(converter: encoding.converter, declared: Declared(name: charset))
     }
-    // Nearly all documents that declare an encoding declare this one.
-    if let name = XMLDeclaration.read(head.span)?.declaration.encoding, name == "UTF-8" || name == "utf-8" {
-      return DocumentEncoding()
-    }
     let declaration: Declared
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: return nil
@@ -127,7 +123,7 @@ struct DocumentEncoding {
   }
 
   private static func byName(_ name: String) -> DocumentEncoding? {
-    guard isName(name.utf8) else { return nil }
+    guard XMLDeclaration.isEncodingName(Array(name.utf8).span) else { return nil }
     if ["UTF-8", "UTF8"].contains(name.uppercased()) { return DocumentEncoding() }
     return Transcoder.converter(for: name).map { DocumentEncoding(converter: $0) }
   }
@@ -146,45 +142,16 @@ struct DocumentEncoding {
     // EBCDIC: all of its code pages agree in the characters of a declaration.
     let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
-    // Blanks before the name are an error, which can be repaired.
-    let (opening, target) = (Array("<?".utf8), Array("xml".utf8))
-    let rest = text.dropFirst(opening.count).drop(while: \.isXMLSpace)
-    guard text.starts(with: opening.prefix(text.count)), rest.starts(with: target.prefix(rest.count)) else {
-      return .none
-    }
-    if let next = rest.dropFirst(target.count).first, !next.isXMLSpace { return .none }
-    guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
+    if XMLDeclaration.begins(text.span) == false { return .none }
+    guard let declaration = XMLDeclaration(text.span), declaration.isEnded else {
       return head.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }
     // Everything else about the declaration is left to Expat.
-    guard let range = encodingName(in: text[..<end]) else {
+    guard let name = declaration.encodingName(in: text.span) else {
       return isEBCDIC ? .some(Declared(name: "IBM037")) : .none
     }
-    let name = String(decoding: text[range], as: UTF8.self)
-    return .some(Declared(name: name, before: Array(text[..<range.lowerBound])))
-  }
-
-  /// The place of the encoding's name in an XML declaration (XML 1.0, productions 80 and 81).
-  private static func encodingName(in declaration: ArraySlice<UInt8>) -> Range<Int>? {
-    let keyword = Array("encoding".utf8)
-    for start in declaration.indices.dropFirst()
-    where declaration[start] == keyword[0] && declaration[start...].starts(with: keyword) {
-      var rest = declaration[(start + keyword.count)...].drop(while: \.isXMLSpace)
-      guard declaration[start - 1].isXMLSpace, rest.popFirst() == UInt8(ascii: "=") else { continue }
-      rest = rest.drop(while: \.isXMLSpace)
-      guard let quote = rest.popFirst(), [UInt8]("\"'".utf8).contains(quote),
-        let end = rest.firstIndex(of: quote), isName(rest[..<end])
-      else { continue }
-      return rest.startIndex..<end
-    }
-    return nil
-  }
-
-  /// EncName, XML 1.0, production 81.
-  private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, first.isLetter else { return false }
-    return bytes.allSatisfy {
-      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-    }
+    // Nearly all documents declare this one.
+    if name == "UTF-8" || name == "utf-8" { return .none }
+    return .some(Declared(name: name, before: Array(text[..<(declaration.encoding?.lowerBound ?? 0)])))
   }
 }

@@ -16,6 +16,13 @@ extension String {
 }
 
 extension Span<UInt8> {
+  /// Whether an ASCII text is at an offset; nil if that takes more bytes.
+  func begins(with text: StaticString, at offset: Int) -> Bool? {
+    let length = Swift.min(text.utf8CodeUnitCount, count - offset)
+    for index in 0..<length where unsafe self[offset + index] != text.utf8Start[index] { return false }
+    return length == text.utf8CodeUnitCount ? true : nil
+  }
+
   /// Whether an ASCII text is at an offset.
   package func contains(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= count else { return false }

@@ -72,7 +72,7 @@ final class DocumentRepairer {
     if dropsTrailingContent, !hasGivenUp, unsafe !window.knownRest.isEmpty { return repairTrailing(window) ?? .none }
     guard isAtFront else { return .none }
     let front = unsafe LeadingContent.front(
-      of: window.knownRest, isFinal: window.isFinal, isCutOff: isCutOff)
+      of: window.knownRest.span, isFinal: window.isFinal, isCutOff: isCutOff)
     guard let front else { return .wait }
     isAtFront = false
     guard let (kind, count) = front else { return .none }
@@ -123,7 +123,7 @@ final class DocumentRepairer {
         // Zero bytes are reported once, since they may come in any number of chunks.
         return drop(space..<space + count, hasTrailingZeros ? nil : .trailingZeros, original: [0])
       }
-      switch unsafe LeadingContent.beginsMisc(bytes) {
+      switch unsafe LeadingContent.beginsMisc(bytes.span) {
       case nil where !window.isFinal: return .wait
       case true: return space > 0 ? Outcome.none : nil
       case _ where !rules.repairs.contains(.surroundings):
@@ -133,7 +133,7 @@ final class DocumentRepairer {
       }
     }
     // If another document begins, that is an error.
-    let (count, isDeclaration) = unsafe LeadingContent.lengthBeforeDeclaration(bytes, isFinal: window.isFinal)
+    let (count, isDeclaration) = unsafe LeadingContent.lengthBeforeDeclaration(bytes.span, isFinal: window.isFinal)
     if isDeclaration, count == 0 {
       hasGivenUp = true
       return Outcome.none

@@ -332,10 +332,12 @@ internal import ExpatXMLSystem
   /// Takes the XML declaration, if it is written as most are.
   func takeDeclaration() -> XMLEvent.StartDocument? {
     let bytes = unsafe Span(_unsafeStart: place, count: scanner.pointee.end - place)
-    guard let (declaration, length) = XMLDeclaration.read(bytes), length < longestToken else { return nil }
+    guard let declaration = XMLDeclaration(bytes), let length = declaration.length, length < longestToken,
+      let event = declaration.event(in: bytes)
+    else { return nil }
     unsafe scanner.pointee.place += length
     unsafe scanner.pointee.has_markup = 1
-    return declaration
+    return event
   }
 
   /// The scanner goes on after what Expat has received.

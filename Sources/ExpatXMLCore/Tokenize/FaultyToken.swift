@@ -25,7 +25,7 @@ struct FaultyToken {
 
   /// Whether it is an XML declaration at the start of the document.
   var isXMLDeclaration: Bool {
-    before == nil && starts(with: "<?xml") && bytes.count > 5 && bytes[5].isXMLSpace
+    before == nil && XMLDeclaration(bytes.span)?.blanks == 0
   }
 
   /// Whether it is a processing instruction with a name that is reserved for XML declarations (XML 1.0, production 17).
@@ -38,14 +38,8 @@ struct FaultyToken {
 
   /// The version in an XML declaration, if Expat stopped at it.
   var version: String? {
-    let read = bytes.prefix(stop)
-    guard let quote = read.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      read.dropLast().filter({ !$0.isXMLSpace && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
-      let end = bytes[stop...].firstIndex(of: quote),
-      // The declaration ends at the first `?>`, even inside quotes.
-      ContentScanner.end(of: "?>", in: bytes[stop..<end].span, from: 0) == nil
-    else { return nil }
-    return String(decoding: bytes[stop..<end], as: UTF8.self)
+    guard let version = XMLDeclaration(bytes.span)?.version, version.lowerBound == stop else { return nil }
+    return String(decoding: bytes[version], as: UTF8.self)
   }
 
   /// Whether Expat stopped after two hyphens in a comment, where only `>` is allowed.
