@@ -11,8 +11,8 @@ final class AttributeTemplate {
   private let ids: [UInt]
   private let empty: [String: String]
   private var last: [String: String]
-  private var lastList: [XMLEventAttributes.Element] = []
   private let slots: [Dictionary<String, String>.Index]
+  private let names: [String]
   /// The generation of the declarations with which a tag with these attributes was checked; nil if it was not.
   var checkedGeneration: Int?
 
@@ -25,7 +25,8 @@ final class AttributeTemplate {
     else { return nil }
     var dictionary = [String: String](minimumCapacity: names.count)
     for name in names { dictionary[name.qualifiedName.string] = "" }
-    slots = names.compactMap { dictionary.index(forKey: $0.qualifiedName.string) }
+    self.names = names.map(\.qualifiedName.string)
+    slots = self.names.compactMap { dictionary.index(forKey: $0) }
     guard dictionary.count == names.count, slots.count == names.count else { return nil }
     ids = (0..<names.count).map { attributes.nameID(at: $0) }
     empty = dictionary
@@ -49,15 +50,8 @@ final class AttributeTemplate {
   /// Returns the attributes in document order.
   func list(_ attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
     var list: [XMLEventAttributes.Element] = []
-    swap(&list, &lastList)
-    if list.isEmpty { list = slots.map { (name: empty[$0].key, value: "") } }
-    var count = 0
-    for index in 0..<list.count {
-      let value = attributes.value(at: index).utf8
-      count += value.count
-      list[index].value = String(utf8: value)
-    }
-    if count <= Self.maximumBytes { lastList = list }
+    list.reserveCapacity(names.count)
+    for index in 0..<names.count { list.append((names[index], String(utf8: attributes.value(at: index).utf8))) }
     return list
   }
 

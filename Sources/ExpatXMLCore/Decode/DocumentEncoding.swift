@@ -146,12 +146,14 @@ struct DocumentEncoding {
     guard let declaration = XMLDeclaration(text.span), declaration.isEnded else {
       return head.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }
+    // Nearly all documents that declare an encoding declare this one.
+    if let encoding = declaration.encoding, encoding.count == 5, text.span.contains("UTF-8", at: encoding.lowerBound) {
+      return .none
+    }
     // Everything else about the declaration is left to Expat.
     guard let name = declaration.encodingName(in: text.span) else {
       return isEBCDIC ? .some(Declared(name: "IBM037")) : .none
     }
-    // Nearly all documents declare this one.
-    if name == "UTF-8" || name == "utf-8" { return .none }
     return .some(Declared(name: name, before: Array(text[..<(declaration.encoding?.lowerBound ?? 0)])))
   }
 }

@@ -15,19 +15,18 @@ struct XMLDeclaration {
     guard Self.begins(bytes) == true else { return nil }
     blanks = Self.pastSpace(in: bytes, from: 2) - 2
     var place = blanks + "<?xml".utf8.count
-    var end = place
-    while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += 1 }
-    isEnded = end < bytes.count
-    let parts = bytes.extracting(..<end)
-    version = Self.value(of: "version", in: parts, &place)
-    encoding = Self.value(of: "encoding", in: parts, &place)
-    standalone = Self.value(of: "standalone", in: parts, &place)
-    place = Self.pastSpace(in: parts, from: place)
+    version = Self.value(of: "version", in: bytes, &place)
+    encoding = Self.value(of: "encoding", in: bytes, &place)
+    standalone = Self.value(of: "standalone", in: bytes, &place)
+    place = Self.pastSpace(in: bytes, from: place)
     if bytes.contains("?>", at: place) { length = place + 2 }
+    while length == nil, place < bytes.count, bytes[place] != UInt8(ascii: ">") { place += 1 }
+    isEnded = place < bytes.count
   }
 
   /// Whether the bytes begin with a declaration; nil if that takes more bytes.
   static func begins(_ bytes: Span<UInt8>) -> Bool? {
+    if bytes.contains("<?xml ", at: 0) { return true }
     let isMarkup = bytes.begins(with: "<?", at: 0)
     guard isMarkup == true else { return isMarkup }
     let name = pastSpace(in: bytes, from: 2)
@@ -78,8 +77,9 @@ struct XMLDeclaration {
     start = pastSpace(in: bytes, from: start + 1)
     guard bytes.contains("\"", at: start) || bytes.contains("'", at: start) else { return nil }
     var end = start + 1
-    while end < bytes.count, bytes[end] != bytes[start] { end += 1 }
-    guard end < bytes.count else { return nil }
+    // The declaration ends at the first `?>`, even inside quotes. No value has the second character.
+    while end < bytes.count, bytes[end] != bytes[start], bytes[end] != UInt8(ascii: ">") { end += 1 }
+    guard end < bytes.count, bytes[end] == bytes[start] else { return nil }
     place = end + 1
     return start + 1..<end
   }
