@@ -100,18 +100,6 @@ static inline uint64_t expatxml_other_bits(const uint8_t *bytes) {
       expatxml_other(expatxml_load(bytes)), expatxml_other(expatxml_load(bytes + 16)),
       expatxml_other(expatxml_load(bytes + 32)), expatxml_other(expatxml_load(bytes + 48)));
 }
-#else
-static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, uint8_t high) {
-  uint64_t bits = 0;
-  for (int index = 0; index < 64; index++) bits |= (uint64_t)(bytes[index] >= low && bytes[index] <= high) << index;
-  return bits;
-}
-
-static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
-  return expatxml_between_bits(bytes, byte, byte);
-}
-
-static inline uint64_t expatxml_other_bits(const uint8_t *bytes) { return expatxml_between_bits(bytes, 0x80, 0xFF); }
 #endif
 
 /* Whether the first `count` of 16 bytes are the same. */

@@ -28,6 +28,7 @@ static inline int expatxml_character_length(const uint8_t *start, const uint8_t 
   return 4;
 }
 
+#ifdef EXPATXML_HAS_VECTORS
 /* How many of 64 bytes, which begin with a character, belong to complete characters; 0 if one of them is not allowed or has four
    bytes. `others` has the bits of those that are not ASCII. */
 static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t others) {
@@ -49,6 +50,7 @@ static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t
   /* A character of three bytes may be cut after its second one, and any after its first one. */
   return 64 - (int)(three >> 62 & 1) * 2 - (int)((two | three) >> 63);
 }
+#endif
 
 /* Skips characters of several bytes that are complete, well-formed and allowed, and returns what follows. */
 static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, const uint8_t *end) {
@@ -64,6 +66,7 @@ static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, cons
 static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, const uint8_t *end) {
   while (start < end) {
     const uint8_t *stop = end;
+#ifdef EXPATXML_HAS_VECTORS
     if (end - start >= 64) {
       const uint64_t others = expatxml_other_bits(start);
       const int whole = others == 0 ? 64 : expatxml_count_whole_characters(start, others);
@@ -73,6 +76,7 @@ static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, co
       }
       stop = start + 64;
     }
+#endif
     while (start < stop) {
       const int length = *start < 0x80 ? 1 : expatxml_character_length(start, end);
       if (length == 0) return start;

@@ -627,15 +627,6 @@ static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) 
       expatxml_equal(vector, quote) | expatxml_equal(vector, '<') | expatxml_equal(vector, '&') |
       expatxml_between(vector, 0x80, 0x1F));
 }
-#else
-static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) {
-  uint32_t bits = 0;
-  for (int index = 0; index < 16; index++) {
-    const uint8_t byte = bytes[index];
-    bits |= (uint32_t)(byte == quote || byte == '<' || byte == '&' || byte < 0x20 || byte >= 0x80) << index;
-  }
-  return bits;
-}
 #endif
 
 /* Whether the bytes from this ampersand on may become a plain reference when more of them come. */
@@ -681,6 +672,7 @@ static inline const uint8_t *expatxml_value_end(
     expatxml_scanner *scanner, const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes,
     const uint8_t **stop) {
   for (;;) {
+#ifdef EXPATXML_HAS_VECTORS
     while (end - place >= 16) {
       const uint32_t bits = expatxml_value_bits(place, quote);
       if (bits != 0) {
@@ -689,6 +681,7 @@ static inline const uint8_t *expatxml_value_end(
       }
       place += 16;
     }
+#endif
     if (place == end) break;
     const uint8_t byte = *place;
     if (byte == quote) return place;
@@ -723,6 +716,24 @@ static inline const uint8_t *expatxml_value_end(
 static inline int expatxml_reserve_attribute(expatxml_scanner *scanner, long count) {
   return expatxml_reserve(
       scanner, (void **)&scanner->attributes, &scanner->attribute_capacity, (count + 1) * (long)sizeof(expatxml_attribute));
+}
+
+/* Takes the attributes of a tag that Expat has read: names and values in turn, up to a null pointer. Expat has accepted the names, so they are
+   noted. Returns 0 if there is no memory. */
+static inline int expatxml_take_attributes(expatxml_scanner *scanner, const char **list) {
+  long count = 0;
+  scanner->has_loose_names = 0;
+  for (; list[0] != NULL; list += 2, count++) {
+    if (!expatxml_reserve_attribute(scanner, count)) return 0;
+    const expatxml_name *const name = expatxml_note_name(scanner, (const uint8_t *)list[0]);
+    if (name == NULL) scanner->has_loose_names = 1;
+    expatxml_attribute *const attribute = &scanner->attributes[count];
+    attribute->name = name != NULL ? expatxml_bytes_of(name) : (const uint8_t *)list[0];
+    attribute->value = (const uint8_t *)list[1];
+    attribute->value_length = (long)strlen(list[1]);
+  }
+  scanner->attribute_count = count;
+  return 1;
 }
 
 /* Removes the spaces around words, and all but one of those between them. Other white space in a value comes from references, and

@@ -26,7 +26,7 @@ open class ExpatXMLParser: NSObject {
   let source: (any ByteSource)?
   // Used by any thread.
   let stopFlag = StopFlag()
-  let parseRun: XMLProgress
+  let parseRun = XMLProgress()
   /// The implementation.
   private(set) lazy var parsing = DelegateParse(of: self, source, parseRun, stopFlag)
 
@@ -43,21 +43,10 @@ open class ExpatXMLParser: NSObject {
 
   // Only the two initialisers that XMLParser designates are designated. So a subclass that overrides both, or none,
   // inherits the others.
-  convenience init(_ stream: SourceStream, options: XMLOptions? = nil) {
-    self.init(stream: stream)
-    if let options { parsing.options = options }
-    stream.reader.parser = self
-  }
-
-  convenience init(reading source: XMLAsyncSource) {
-    let reader = ParserReference()
-    self.init(SourceStream(source.open { reader.options }, reader))
-  }
-
   /// Makes a parser without a source. Pass it the document with ``ExpatXMLParserMembers/feed(_:)`` and
   /// ``ExpatXMLParserMembers/finish()``.
   public convenience override init() {
-    self.init(SourceStream(nil))
+    self.init(stream: SourceStream(nil))
   }
 
   /// Makes a parser for any source.
@@ -68,13 +57,14 @@ open class ExpatXMLParser: NSObject {
   ///     subclass has set in `init(stream:)`.
   public convenience init(_ source: XMLSource, options: XMLOptions? = nil) {
     let reader = ParserReference()
-    self.init(SourceStream(source.open { reader.options }, reader), options: options)
+    self.init(stream: SourceStream(source.open { reader.options }))
+    if let options { parsing.options = options }
+    reader.parser = self
   }
 
   /// Parses a document in memory.
   public init(data: Data) {
     source = DataSource(data)
-    parseRun = XMLProgress()
   }
 
   /// Parses the bytes of a stream. The stream is opened once if it is not open, read without a run loop, and closed at
@@ -85,7 +75,6 @@ open class ExpatXMLParser: NSObject {
   /// to be fed gets an empty stream, which has to be passed on.
   public init(stream: InputStream) {
     source = if let stream = stream as? SourceStream { stream.source } else { StreamSource(stream) }
-    parseRun = XMLProgress()
   }
 
   /// Parses the document at a `file`, `http` or `https` URL. The result is never nil. With other schemes, ``parse()``
@@ -94,7 +83,7 @@ open class ExpatXMLParser: NSObject {
   /// Nothing is read and no connection is made before ``parse()``. So a missing file or a refused connection is an
   /// error of that call. An HTTP response is parsed while it is downloaded if its status is 2xx.
   public convenience init?(contentsOf url: URL) {
-    self.init(reading: .url(url))
+    self.init(XMLSource(.url(url)))
   }
 
   #if Networking
@@ -108,7 +97,7 @@ open class ExpatXMLParser: NSObject {
     ///   - request: the method, headers and body to send: see ``XMLAsyncSource/request(_:credential:)``.
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
     public convenience init(request: URLRequest, credential: URLCredential? = nil) {
-      self.init(reading: .request(request, credential: credential))
+      self.init(XMLSource(.request(request, credential: credential)))
     }
   #endif
 

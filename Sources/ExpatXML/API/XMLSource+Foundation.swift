@@ -1,4 +1,5 @@
 public import Foundation
+internal import Synchronization
 
 /// Documents in Foundation's types: URLs and streams.
 extension XMLSource {
@@ -19,11 +20,8 @@ extension XMLSource {
   /// While the stream's `read` waits, nothing can end it: a cancelled parse ends when it returns. That of
   /// ``XMLAsyncSource/stream(_:)`` ends at once.
   public static func stream(_ stream: InputStream) -> XMLSource {
-    var unread: StreamSource? = StreamSource(stream)
-    return XMLSource { _ in
-      defer { unread = nil }
-      return unread ?? RefusingSource.usedStream
-    }
+    var unread: (any ByteSource)? = StreamSource(stream)
+    return XMLSource { _ in unread.take() ?? RefusingSource.usedStream }
   }
 }
 
@@ -41,7 +39,15 @@ extension XMLAsyncSource {
   /// own class, and closes it. So a cancelled parse ends at once, also while the stream waits; the thread ends when the stream's
   /// `read` returns.
   public static func stream(_ stream: sending InputStream) -> XMLAsyncSource {
-    let stream = StreamOnce(stream)
-    return XMLAsyncSource { _ in stream.takeSource() }
+    let unread = Mutex<(any ByteSource)?>(StreamAhead(StreamSource(stream)))
+    return XMLAsyncSource { _ in unread.withLock { $0.take() } ?? RefusingSource.usedStream }
+  }
+}
+
+extension RefusingSource {
+  /// For a stream that was read before.
+  fileprivate static var usedStream: any ByteSource {
+    RefusingSource(
+      XMLParseError(code: .internalError, message: "A stream can be read only once.", position: .none))
   }
 }

@@ -23,20 +23,11 @@ final class BackgroundParse: @unchecked Sendable {
 
   private var parsing: DelegateParse { parser.parsing }
 
-  /// Must be the last call of a block, since it may schedule the next one.
+  /// Must be the last call of a block, since it may schedule the next one. If the source makes the parse wait, it is called again after the
+  /// next chunk has arrived.
   private func advance() {
-    if waitsForSource { return }
-    if parseChunk() { schedule() } else { complete() }
-  }
-
-  /// Whether to wait for the next chunk. If so, `advance` is called again after it has arrived.
-  private var waitsForSource: Bool {
-    !parsing.stop.isRaised && parsing.awaitedSource?.whenReadable { self.schedule() } ?? false
-  }
-
-  /// Returns false after the last chunk.
-  private func parseChunk() -> Bool {
-    parsing.advanceInBackground { try !$0.advance() }
+    if !parsing.stop.isRaised, parsing.awaitedSource?.whenReadable({ self.schedule() }) == true { return }
+    if parsing.advanceInBackground({ try !$0.advance() }) { schedule() } else { complete() }
   }
 
   private func schedule() { queue.async { self.advance() } }

@@ -15,7 +15,9 @@ internal import Foundation
 
   /// The parser's own delegate.
   private var base: DelegateSlot?
-  private var delegates = DelegateStack()
+  /// The delegates that were pushed onto it.
+  private var pushed: [DelegateSlot] = []
+  var popsDelegatesAutomatically = true { didSet { notePoppingDepth() } }
   /// The slot that receives the events. It is not the top one while collected text still has to be delivered to a
   /// previous delegate.
   private var slot: DelegateSlot
@@ -64,32 +66,25 @@ internal import Foundation
   /// The delegate that was pushed last; if there is none, the base delegate.
   var topDelegate: (any ExpatXMLParserDelegate)? { top?.delegate }
 
-  private var top: DelegateSlot? { delegates.top ?? base }
-
-  var popsDelegatesAutomatically: Bool {
-    get { delegates.popsAutomatically }
-    set {
-      delegates.popsAutomatically = newValue
-      resolver.receiverDepth = delegates.poppingDepth
-    }
-  }
+  private var top: DelegateSlot? { pushed.last ?? base }
 
   /// Sends the next events to another delegate. Collected text goes to the previous one.
   func push(_ delegate: any ExpatXMLParserDelegate, afterCollectedText: Bool) {
-    delegates.push(makeSlot(for: delegate, elementCount: resolver.openElementCount))
+    pushed.append(makeSlot(for: delegate, elementCount: resolver.openElementCount))
     delegatesChanged(afterCollectedText: afterCollectedText)
   }
 
   /// Sends the next events to the delegate below the top one.
   func popDelegate(afterCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
-    guard let popped = delegates.pop() else { return nil }
+    guard let popped = pushed.popLast() else { return nil }
     delegatesChanged(afterCollectedText: afterCollectedText)
     return popped.delegate
   }
 
   /// Pops all delegates at the end of the parse.
   func popAllDelegates() {
-    let popped = delegates.popAll()
+    let popped = pushed
+    pushed = []
     if popped.isEmpty, slot === base { return }
     keep(popped)
     delegatesChanged(afterCollectedText: false)
@@ -97,7 +92,8 @@ internal import Foundation
 
   /// Pops the delegates that were pushed in an element, at the end of the element.
   func receiverEnds() {
-    let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
+    var ended: [DelegateSlot] = []
+    while let last = pushed.last, last.elementCount > resolver.openElementCount { ended.append(pushed.removeLast()) }
     delegatesChanged(afterCollectedText: false)
     // None of these delegates is in the middle of a call.
     didDrainChunk()
@@ -105,9 +101,14 @@ internal import Foundation
   }
 
   private func delegatesChanged(afterCollectedText: Bool) {
-    resolver.receiverDepth = delegates.poppingDepth
+    notePoppingDepth()
     resolver.setHandover(isDue: afterCollectedText)
     if !afterCollectedText { handOver() }
+  }
+
+  /// The top delegate is popped when fewer elements are open; 0 for never.
+  private func notePoppingDepth() {
+    resolver.receiverDepth = popsDelegatesAutomatically ? pushed.last?.elementCount ?? 0 : 0
   }
 
   func handOver() { deliver(to: top) }
@@ -178,7 +179,8 @@ internal import Foundation
     case .declaration(let declaration): deliver(declaration)
     case .startMapping(let prefix, let uri): withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
     case .endMapping(let prefix): withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
-    case .cdata(let text): withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
+    case .cdata(let text):
+      withDelegate { $0.parser($1, foundCDATA: unsafe text.utf8.withUnsafeBufferPointer { unsafe Data($0) }) }
     case .comment(let text): withDelegate { $0.parser($1, foundComment: text.string) }
     case .processingInstruction(let target, let data):
       withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target.string, data: data?.string) }

@@ -80,11 +80,19 @@ final class DelegateParse {
       }
       if isReady {
         stop.arm()
-        if dispatcher.baseDelegate?.parserWillBeginParse(parser) == false { return putOff() }
+        if dispatcher.baseDelegate?.parserWillBeginParse(parser) == false {
+          // An abort before a postponed parse was meant for this one, and not for a later one.
+          stop.reset()
+          return false
+        }
       }
       isOver = true
       do {
-        let pipeline = try parse.pipeline ?? begin()
+        let pipeline =
+          try parse.pipeline
+          ?? parse.begin(
+            dispatcher.resolver, options, returnsBetweenBuffers: isInBackground,
+            readsExternalDeclarations: parser.shouldResolveExternalEntities)
         try pipeline.handOver()
         isOver = try body(parse)
         // A call that was refused may have set it.
@@ -95,19 +103,6 @@ final class DelegateParse {
         return false
       }
     }
-  }
-
-  /// Called if the delegate postpones the parse. An abort before that is forgotten, since it was meant for this parse
-  /// and not for a later one.
-  private func putOff() -> Bool {
-    stop.reset()
-    return false
-  }
-
-  private func begin() throws -> ParsePipeline {
-    try parse.begin(
-      dispatcher.resolver, options, returnsBetweenBuffers: isInBackground,
-      readsExternalDeclarations: parser.shouldResolveExternalEntities)
   }
 
   private func end() {

@@ -8,14 +8,11 @@ internal import Foundation
 final class SourceStream: InputStream {
   /// Nil for a parser that is fed: the stream is empty.
   let source: (any ByteSource)?
-  /// The parser that reads the source.
-  let reader: ParserReference
   private var status = Status.notOpen
   private var error: (any Error)?
 
-  init(_ source: (any ByteSource)?, _ reader: ParserReference = ParserReference()) {
+  init(_ source: (any ByteSource)?) {
     self.source = source
-    self.reader = reader
     super.init(data: Data())
   }
 

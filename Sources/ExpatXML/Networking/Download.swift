@@ -99,20 +99,23 @@
         }
       #endif
       // Another response follows an interim response.
-      let isInterim = error.map { (100..<200).contains($0.response.statusCode) } ?? false
+      let status = error?.response.statusCode ?? 200
+      let isInterim = (100..<200).contains(status)
       // If a redirect is not followed, its body is not the document.
-      let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.response.statusCode ?? 0) >= 400
-      let hasBody = !isParsed && !isInterim && (error?.response.statusCode ?? 0) >= 400
+      let isParsed = error == nil || parsesErrorResponses && status >= 400
+      let hasBody = !isParsed && status >= 400
+      // The session decodes content encodings, but Linux still reports the encoded length.
+      let (isEncoded, length) = (Self.isEncoded(response), Self.contentLength(of: response))
       state.withLock {
         $0.acceptsBody = isParsed
         $0.statusError = isParsed || isInterim ? nil : error
         $0.errorBody = hasBody ? Data() : nil
-        $0.encodedBytes = Self.isEncoded(response) ? Self.contentLength(of: response) : nil
+        $0.encodedBytes = isEncoded ? length : nil
         $0.decodedBytes = 0
         $0.metadata = SourceMetadata(
           charset: Self.charset(of: response), location: response.url?.absoluteString,
-          name: response.url?.withoutCredentials, byteCount: Self.byteCount(of: response),
-          isInflated: Self.isEncoded(response), response: Self.head(of: response))
+          name: response.url?.withoutCredentials, byteCount: isEncoded ? nil : length, isInflated: isEncoded,
+          response: Self.head(of: response))
       }
       if hasBody {
         DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }
@@ -241,12 +244,6 @@
         statusCode: response.statusCode, url: response.url, headers: Dictionary(headers) { first, _ in first })
     }
 
-    /// The number of bytes of the document; nil if it is not known. The session decodes content encodings, but Linux
-    /// still reports the encoded length.
-    private static func byteCount(of response: URLResponse) -> Int? {
-      isEncoded(response) ? nil : contentLength(of: response)
-    }
-
     private static func isEncoded(_ response: URLResponse) -> Bool {
       let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding") ?? ""
       return header.lowercased().split { ", \t".contains($0) }.contains { !["identity", "none"].contains($0) }
@@ -267,27 +264,20 @@
 
   /// Cancels a download that may not have begun yet.
   final class DownloadCanceller: Sendable {
-    private enum State {
-      case idle
-      case running(Download)
-      case cancelled
-    }
-    private let state = Mutex(State.idle)
+    private let state = Mutex<(download: Download?, isCancelled: Bool)>((nil, false))
 
     func arm(_ download: Download) {
       let isCancelled = state.withLock { state in
-        if case .cancelled = state { return true }
-        state = .running(download)
-        return false
+        if !state.isCancelled { state.download = download }
+        return state.isCancelled
       }
       if isCancelled { download.cancel() }
     }
 
     @Sendable func cancel() {
-      let download: Download? = state.withLock { state in
-        defer { state = .cancelled }
-        if case .running(let download) = state { return download }
-        return nil
+      let download = state.withLock { state in
+        state.isCancelled = true
+        return state.download.take()
       }
       download?.cancel()
     }

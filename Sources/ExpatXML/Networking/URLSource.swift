@@ -46,7 +46,7 @@
       do {
         try buffer.read(into: &output)
       } catch {
-        let response = metadata.httpResponse
+        let response = metadata.response as? XMLHTTPResponse
         throw DownloadFault.describing(
           error, of: response?.url ?? request.url, encoding: response?.header("Content-Encoding"))
       }

@@ -48,7 +48,7 @@ struct DraftWriter {
     let name = items[place].name
     let namesakes = draft.content(of: element).filter { items[$0].name == name }
     guard namesakes.count > 1, let index = namesakes.firstIndex(of: place) else { return [NodeKey(names[name])] }
-    return [NodeKey(names[name]), NodeKey(index: index)]
+    return [NodeKey(names[name]), NodeKey(intValue: index)]
   }
 
   private func text(_ place: Int) -> String { String(decoding: bytes[items[place].text], as: UTF8.self) }

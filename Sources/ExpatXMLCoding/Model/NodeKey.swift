@@ -5,10 +5,8 @@ struct NodeKey: CodingKey {
 
   init(_ name: String) { stringValue = name }
 
-  init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
-
   init(stringValue: String) { self.init(stringValue) }
-  init(intValue: Int) { self.init(index: intValue) }
+  init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
 
   /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")
@@ -25,7 +23,7 @@ enum ValueKey {
   var path: [any CodingKey] {
     switch self {
     case .none: []
-    case .index(let index): [NodeKey(index: index)]
+    case .index(let index): [NodeKey(intValue: index)]
     case .key(let key): [key]
     }
   }

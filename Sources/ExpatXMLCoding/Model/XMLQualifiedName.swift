@@ -28,15 +28,16 @@ public struct XMLQualifiedName: Sendable {
 }
 
 extension XMLQualifiedName: Hashable {
-  /// Whether the names and namespaces are equal. Prefixes are ignored.
+  /// Whether the names and namespaces are equal, code point by code point. Prefixes are ignored.
   public static func == (left: XMLQualifiedName, right: XMLQualifiedName) -> Bool {
-    left.name == right.name && left.namespaceURI == right.namespaceURI
+    ExactString(left.name) == ExactString(right.name)
+      && left.namespaceURI.map { ExactString($0) } == right.namespaceURI.map { ExactString($0) }
   }
 
   /// Hashes name and namespace.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(namespaceURI)
+    hasher.combine(ExactString(name))
+    hasher.combine(namespaceURI.map { ExactString($0) })
   }
 }
 
@@ -57,13 +58,14 @@ extension NodeDecoder {
   func qualifiedName(_ value: NodeValue, _ key: ValueKey) throws -> XMLQualifiedName {
     try parse(value, key, "a name") { bytes in
       let text = String(utf8: bytes.span)
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count < 3, parts.allSatisfy(\.isXMLName), let name = parts.last else { return nil }
-      let prefix = parts.count == 2 ? parts[0] : ""
-      let uri = tree.namespace(ofPrefix: ExactString(prefix), at: value.item)?.string
-      guard prefix.isEmpty || uri != nil else { throw corrupted(value, key, "The prefix \(prefix) is not declared.") }
+      guard text.nameShape.isQualifiedName else { return nil }
+      let (prefix, name) = text.splitAtColon
+      let uri = tree.namespace(ofPrefix: prefix, at: value.item)?.string
+      guard prefix.isEmpty || uri != nil else {
+        throw corrupted(value, key, "The prefix \(prefix.string) is not declared.")
+      }
       return XMLQualifiedName(
-        name, namespaceURI: uri?.isEmpty == false ? uri : nil, prefix: prefix.isEmpty ? nil : prefix)
+        name.string, namespaceURI: uri?.isEmpty == false ? uri : nil, prefix: prefix.isEmpty ? nil : prefix.string)
     }
   }
 }

@@ -25,9 +25,6 @@ extension EventReceiver {
   /// Whether the end of the document was tokenized.
   var isFinished: Bool { tokenizer.document.window.isFinal }
 
-  /// The offset in the document before which no position will be requested.
-  var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
-
   private func parse(isFinal: Bool) throws {
     tokenizer.beginChunk(isFinal: isFinal)
     adoptNewSettings()

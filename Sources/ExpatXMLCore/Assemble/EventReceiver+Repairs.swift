@@ -14,7 +14,7 @@ extension EventReceiver {
     case .none: return true
     case .wait: return false
     case .edits(let edits):
-      window.limit(edits.reduce(0) { $0 + $1.edit.replacement.count })
+      window.limit(edits.reduce(0) { $0 + $1.replacement.count })
       return true
     }
   }
@@ -36,15 +36,15 @@ extension EventReceiver {
   ) throws -> DocumentRepairer.Outcome {
     guard case .edits(let edits) = outcome else { return outcome }
     let originals = edits.map { edit in
-      edit.original?.prefix(XMLRepair.longestOriginal).map(\.self)
-        ?? window.bytes(edit.edit.range, atMost: XMLRepair.longestOriginal)
+      edit.reportedOriginal?.prefix(XMLRepair.longestOriginal).map(\.self)
+        ?? window.bytes(edit.range, atMost: XMLRepair.longestOriginal)
     }
-    let positions = window.apply(edits.map(\.edit))
-    tokenizer.didEdit(growth: edits.reduce(0) { $0 + $1.edit.replacement.count - $1.edit.range.count })
+    let positions = window.apply(edits)
+    tokenizer.didEdit(growth: edits.reduce(0) { $0 + $1.growth })
     for (index, edit) in edits.enumerated() {
       guard let kind = edit.kind, !stopFlag.isRaised else { continue }
       // A single space only stands in for dropped bytes, and is not reported.
-      let replacement = edit.replacement ?? (edit.edit.replacement == [0x20] ? [] : edit.edit.replacement)
+      let replacement = edit.reportedReplacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
       try tell(
         XMLRepair(
           fault: kind, position: positions[index], originalBytes: originals[index],

@@ -50,11 +50,9 @@ extension EventReceiver {
   }
 
   private func receiveStartTag(_ scanner: UnsafeMutablePointer<expatxml_scanner>) {
-    let isLoose = unsafe scanner.pointee.has_loose_names != 0
     unsafe receiveScannedStartTag(
       XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
-      XMLAttributes(
-        scanner.pointee.attributes, count: scanner.pointee.attribute_count, areScanned: !isLoose, in: namespaces),
+      XMLAttributes(scanner, in: namespaces),
       length: scanner.pointee.place - scanner.pointee.token, isLarger: scanner.pointee.is_larger != 0)
   }
 
@@ -83,23 +81,5 @@ extension EventReceiver {
       return unsafe expatxml_reason_for_no_text(scanner, window.knownEnd)
     }
     return nil
-  }
-
-  // MARK: Elements that Expat knows
-
-  /// Notes an element that Expat has started. Expat has accepted the name and keeps it, so it is plain from now on. Returns the name in the
-  /// scanner's table, if it is there.
-  func noteKnownElement(
-    _ name: UnsafePointer<UInt8>, _ scanner: UnsafeMutablePointer<expatxml_scanner>
-  ) -> UnsafePointer<UInt8>? {
-    let isScanned = tokenizer.input.window.isScanned
-    let known = unsafe isScanned ? expatxml_push_known(scanner, name) : expatxml_note_name(scanner, name)
-    return unsafe known.map { unsafe expatxml_bytes_of($0) }
-  }
-
-  /// Notes an end tag that Expat reports.
-  func noteKnownEndTag() {
-    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return }
-    unsafe expatxml_pop_known(scanner)
   }
 }

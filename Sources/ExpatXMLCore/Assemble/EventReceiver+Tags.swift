@@ -8,12 +8,14 @@ extension EventReceiver {
   ) {
     let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     let scanner = unsafe tokenizer.document.window.scanner
-    let scannedName = unsafe noteKnownElement(name, scanner)
-    let (count, areScanned) = unsafe attributeList.fill(attributes, notingNamesIn: scanner)
+    // Expat has accepted the names and keeps them, so they are plain from now on.
+    let isScanned = tokenizer.input.window.isScanned
+    let known = unsafe isScanned ? expatxml_push_known(scanner, name) : expatxml_note_name(scanner, name)
+    guard unsafe expatxml_take_attributes(scanner, attributes) != 0 else { return fail(ParseFault.outOfMemory) }
     if !run.isEmpty { endRun() }
     unsafe receiveAnyStartTag(
-      XMLBorrowedUTF8(name: scannedName ?? name, isScanned: scannedName != nil),
-      XMLAttributes(UnsafePointer(attributeList.attributes), count: count, areScanned: areScanned, in: namespaces))
+      XMLBorrowedUTF8(name: known.map { unsafe expatxml_bytes_of($0) } ?? name, isScanned: known != nil),
+      XMLAttributes(scanner, in: namespaces))
   }
 
   /// Handles a start tag that the scanner has taken. If its attributes are larger than the tag, they may exceed limits.

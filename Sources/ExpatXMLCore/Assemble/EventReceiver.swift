@@ -40,9 +40,6 @@ internal import CExpatXMLVectors
   let declaredNamespaces: DeclaredNamespaces?
   let namespaces: NamespaceLookUp.Reference
   let stopFlag: StopFlag
-  /// The scanner of the document, which lives as long as the tokenizer; nil if Expat reads everything.
-  let scanner: UnsafeMutablePointer<expatxml_scanner>?
-  var attributeList = AttributeList()
   let limits: XMLLimits
   /// Owns the receiver and writes bytes to it. Parses external entities, and is told of repairs. Nil only in tests.
   unowned var pipeline: ParsePipeline?
@@ -113,7 +110,6 @@ internal import CExpatXMLVectors
     sink.limits = limits
     let window = tokenizer.document.window
     for name in repairer?.textElementNames ?? [] { window.reserveElement(name) }
-    unsafe scanner = window.isScanned ? window.scanner : nil
     stopFlag = stop
     self.limits = limits
     elementDepthLimit = limits.elementDepth
@@ -158,7 +154,8 @@ internal import CExpatXMLVectors
   }
 
   override func receiveEndTag(_ name: XMLBorrowedUTF8) {
-    noteKnownEndTag()
+    let window = tokenizer.input.window
+    if window.isScanned { unsafe expatxml_pop_known(window.scanner) }
     handleEndTag(name)
   }
 
@@ -172,7 +169,7 @@ internal import CExpatXMLVectors
   }
 
   override func receive(_ event: DocumentEvent) {
-    if isInProlog, event.isMiscellaneous { tokenizer.input.endToken() }
+    if isInProlog, UnwantedTokens.all.contains(event) { tokenizer.input.endToken() }
     if !unwantedTokens.contains(event) { handle(event) }
   }
 
@@ -220,7 +217,7 @@ internal import CExpatXMLVectors
     mode = .stopped
     run.removeAll()
     unsafe textStart = nil
-    tokenizer.stop()
+    tokenizer.input.stop()
   }
 
   /// Called after an event. Its receiver may have changed settings or stopped the parse.
@@ -251,7 +248,7 @@ internal import CExpatXMLVectors
       adoptNewSettings()
     }
     try withSink { sink in
-      sink.tape?.settle(upTo: unfinishedOffset)
+      sink.tape?.settle(upTo: tokenizer.document.unfinishedOffset)
       try sink.didDrainChunk()
     }
   }

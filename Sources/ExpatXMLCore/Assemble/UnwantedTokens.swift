@@ -30,13 +30,3 @@ struct UnwantedTokens: OptionSet {
     }
   }
 }
-
-extension DocumentEvent {
-  /// Whether it is a comment or a processing instruction.
-  var isMiscellaneous: Bool {
-    switch self {
-    case .comment, .processingInstruction: true
-    default: false
-    }
-  }
-}

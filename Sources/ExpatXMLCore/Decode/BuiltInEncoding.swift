@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// The most frequent encodings besides UTF-8. They are converted without the C library, whose converters are files that small
 /// container images and static programs lack.
 enum BuiltInEncoding {
@@ -17,14 +19,6 @@ enum BuiltInEncoding {
     case "utf32", "utf32le": self = .utf32(isBigEndian: false)
     case "utf32be": self = .utf32(isBigEndian: true)
     default: return nil
-    }
-  }
-
-  /// Whether every character is one byte.
-  var isSingleByte: Bool {
-    switch self {
-    case .ascii, .latin1, .windows1252: true
-    case .utf16, .utf32: false
     }
   }
 
@@ -55,7 +49,8 @@ enum BuiltInEncoding {
       case .incomplete: return (read, written, .incomplete)
       case .invalid: return (read, written, .invalid)
       case .scalar(let value, let length):
-        unsafe Self.write(value, to: output, &written)
+        let place = unsafe (output.baseAddress.unsafelyUnwrapped + written).assumingMemoryBound(to: UInt8.self)
+        unsafe written += expatxml_write_character(place, value) - place
         read += length
       }
     }
@@ -101,28 +96,6 @@ enum BuiltInEncoding {
 
   /// The length of the longest character in UTF-8, in bytes.
   private static let longestCharacter = 4
-
-  @inline(__always)
-  private static func write(_ value: UInt32, to output: UnsafeMutableRawBufferPointer, _ count: inout Int) {
-    func append(_ byte: UInt32) {
-      unsafe output[count] = UInt8(truncatingIfNeeded: byte)
-      count += 1
-    }
-    switch value {
-    case ..<0x80:
-      return append(value)
-    case ..<0x800:
-      append(0xC0 | value >> 6)
-    case ..<0x10000:
-      append(0xE0 | value >> 12)
-      append(0x80 | value >> 6 & 0x3F)
-    default:
-      append(0xF0 | value >> 18)
-      append(0x80 | value >> 12 & 0x3F)
-      append(0x80 | value >> 6 & 0x3F)
-    }
-    append(0x80 | value & 0x3F)
-  }
 
   /// The character of a byte in Windows-1252; nil for control characters, undefined bytes, and what may be markup.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {

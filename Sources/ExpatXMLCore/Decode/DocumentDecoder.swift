@@ -214,7 +214,7 @@ final class DocumentDecoder {
     }
     var fault = XMLRepair.Fault.declaredEncoding
     if let declared = encoding.declared, repairs.contains(.misdeclaredUTF8),
-      encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
+      let converter = encoding.converter, BuiltInEncoding(converter) != nil, !DocumentEncoding.isWide(converter)
     {
       guard inflated.count >= UTF8Guess.longest || isEnd else { return false }
       let bytes = inflated.prefix(UTF8Guess.longest)
@@ -277,7 +277,7 @@ final class DocumentDecoder {
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
   private func frontLength(isFinal: Bool, isCutOff: Bool) -> Int? {
     let bytes = inflated.prefix(LeadingContent.longest + 4)
-    if !Self.wideMarks.contains(where: { bytes.starts(with: $0) }) {
+    if DocumentEncoding.byMark(bytes)?.converter == nil {
       let length = LeadingContent.length(of: bytes.span, isFinal: isFinal, isCutOff: isCutOff)
       guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
       if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
@@ -291,9 +291,6 @@ final class DocumentDecoder {
     // One byte order mark belongs to the encoding.
     return bytes[..<count].elementsEqual(LeadingContent.byteOrderMark) ? 0 : count
   }
-
-  /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
-  private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
   private func announce(_ name: DocumentEncoding.Declared, _ fault: XMLRepair.Fault, after front: [UInt8]) {
     var position = XMLPosition.start

@@ -92,7 +92,7 @@ struct DocumentEncoding {
     head.count >= 2 && head[0] == UInt8(ascii: "<") && head[1] != 0 && head[1] != UInt8(ascii: "?")
   }
 
-  private static func byMark(_ head: [UInt8]) -> DocumentEncoding? {
+  static func byMark(_ head: [UInt8]) -> DocumentEncoding? {
     guard let first = head.first, first == 0 || first >= 0xEF else { return nil }
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return DocumentEncoding(converter: nil, markLength: 3) }
     if head.starts(with: [0xFF, 0xFE, 0, 0]) { return DocumentEncoding(converter: "UTF-32LE", markLength: 4) }

@@ -48,11 +48,8 @@ enum LeadingContent {
       } else if byte == 0 {
         (count, isOdd) = (count + 1, true)
       } else if byte == byteOrderMark[0] {
-        let rest = bytes.count - count
-        guard rest < 2 || bytes[count + 1] == byteOrderMark[1], rest < 3 || bytes[count + 2] == byteOrderMark[2] else {
-          break
-        }
-        guard rest >= byteOrderMark.count else { return isFinal ? (count, isOdd) : nil }
+        guard let isMark = bytes.begins(with: "\u{FEFF}", at: count) else { return isFinal ? (count, isOdd) : nil }
+        guard isMark else { break }
         (count, isOdd) = (count + byteOrderMark.count, true)
       } else {
         break
@@ -125,7 +122,9 @@ enum LeadingContent {
     var index = front
     var isHTML = false
     while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<") else {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "?")
+      let isSkipped = isHTML && next != UInt8(ascii: "?") && next != UInt8(ascii: "!")
+      guard bytes[index] == UInt8(ascii: "<"), !isSkipped else {
         guard isHTML || bytes[index].isXMLSpace else { return 0 }
         index += 1
         continue
@@ -145,20 +144,8 @@ enum LeadingContent {
         index += 1
       case .text: return 0
       }
-      if isHTML { skipTags(bytes, &index) }
     }
     return isAll ? 0 : nil
-  }
-
-  /// Moves to the next `<` that does not begin a tag.
-  private static func skipTags(_ bytes: Span<UInt8>, _ index: inout Int) {
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "<") {
-        guard index + 1 < bytes.count else { return }
-        if bytes[index + 1] == UInt8(ascii: "?") || bytes[index + 1] == UInt8(ascii: "!") { return }
-      }
-      index += 1
-    }
   }
 
   /// What a `<` begins; nil if that takes more bytes.
@@ -187,9 +174,13 @@ enum LeadingContent {
   private static func isElement(
     _ names: Set<String>, _ bytes: Span<UInt8>, at index: Int, isAll: Bool
   ) -> Bool? {
+    var name: [UInt8] = []
     var end = index + 1
-    while end < bytes.count, end - index <= longestName + 1, bytes[end].continuesXMLName { end += 1 }
+    while end < bytes.count, name.count <= longestName, bytes[end].continuesXMLName {
+      name.append(bytes[end])
+      end += 1
+    }
     guard end < bytes.count || isAll else { return nil }
-    return names.contains(XMLBorrowedUTF8(bytes.extracting(index + 1..<end)).string.lowercased())
+    return names.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 }

@@ -12,13 +12,12 @@ internal import CExpatXMLVectors
   /// is passed in registers.
   private let context: NamespaceLookUp.Reference
 
-  @_lifetime(borrow base)
-  init(
-    _ base: UnsafePointer<expatxml_attribute>?, count: Int, areScanned: Bool, in namespaces: NamespaceLookUp.Reference
-  ) {
-    unsafe self.base = unsafe base
-    self.count = count
-    context = namespaces.marked(areScanned ? Self.scanned : 0)
+  /// Those of the start tag that the scanner has.
+  @inline(__always) @_lifetime(borrow scanner)
+  init(_ scanner: UnsafePointer<expatxml_scanner>, in namespaces: NamespaceLookUp.Reference) {
+    unsafe base = unsafe UnsafePointer(scanner.pointee.attributes)
+    count = unsafe scanner.pointee.attribute_count
+    context = unsafe namespaces.marked(scanner.pointee.has_loose_names == 0 ? Self.scanned : 0)
   }
 
   private static var scanned: UInt { 1 }

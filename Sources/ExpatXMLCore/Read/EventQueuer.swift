@@ -105,11 +105,6 @@
     append(.characters(text), bytes: text.utf8.count, at: location)
   }
 
-  private func append(_ text: XMLBorrowedUTF8, as event: (String) -> XMLEvent, at location: EventLocation) {
-    let string = text.string
-    append(event(string), bytes: string.utf8.count, at: location)
-  }
-
   // MARK: Everything else
 
   override func event(_ event: DocumentEvent, at location: EventLocation) {
@@ -125,16 +120,14 @@
     case .declaration(let declaration):
       append(.declaration(.init(declaration)), bytes: declaration.byteCount, at: location)
     case .endDocumentType: append(.endDocumentType, at: location)
-    case .startMapping(let prefix, let uri):
-      append(.startMappingPrefix(prefix: prefix, uri: uri), at: location)
-    case .endMapping(let prefix): append(.endMappingPrefix(prefix), at: location)
-    case .cdata(let text): append(text, as: XMLEvent.cdata, at: location)
-    case .comment(let text): append(text, as: XMLEvent.comment, at: location)
+    case .cdata(let text): append(.cdata(text.string), bytes: text.count, at: location)
+    case .comment(let text): append(.comment(text.string), bytes: text.count, at: location)
     case .processingInstruction(let target, let data):
       let instruction = XMLEvent.ProcessingInstruction(target: target.string, data: data?.string)
       append(.processingInstruction(instruction), bytes: target.count + (data?.count ?? 0), at: location)
     case .skippedEntity(let name): append(.skippedEntity(name), at: location)
-    case .repair: break
+    // An element resolver tells of mappings, and nobody asks for repairs here.
+    case .startMapping, .endMapping, .repair: break
     }
   }
 }

@@ -5,22 +5,17 @@
   private let namespaces: DeclaredNamespaces
   private let ownsPlace: Bool
 
+  /// The handler has its place already, or gets it if the sink owns it.
   init(
-    _ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers, _ namespaces: DeclaredNamespaces
+    _ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers, _ namespaces: DeclaredNamespaces,
+    _ options: XMLOptions, ownsPlace: Bool = false
   ) {
     self.elementHandlers = elementHandlers
     self.namespaces = namespaces
     unsafe self.handler = unsafe handler
-    ownsPlace = false
-  }
-
-  /// Makes a sink with memory of its own, to which a handler is moved while there are events for it.
-  init(_ elementHandlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers, _ namespaces: DeclaredNamespaces) {
-    let place = UnsafeMutablePointer<Handler>.allocate(capacity: 1)
-    self.elementHandlers = unsafe elementHandlers(place)
-    unsafe handler = unsafe place
-    self.namespaces = namespaces
-    ownsPlace = true
+    self.ownsPlace = ownsPlace
+    super.init()
+    takeSettings(from: options)
   }
 
   deinit {

@@ -7,7 +7,7 @@ final class PullParser<Element> {
   /// The source if it is fed.
   private let fed: FedSource?
   let sink: EventSink
-  private let queue: PullQueue<Element>
+  let queue: PullQueue<Element>
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
@@ -29,9 +29,6 @@ final class PullParser<Element> {
   deinit { parse.end() }
 
   var progress: XMLProgress { parse.progress }
-
-  /// The number of elements that were parsed and not taken.
-  var queuedCount: Int { queue.count }
 
   /// Returns the next element if it is already parsed. It sometimes returns nil even so: then call `next`.
   @inline(__always)

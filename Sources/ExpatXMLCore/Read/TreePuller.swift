@@ -3,7 +3,7 @@
 package final class TreePuller {
   // Not Sendable: one task or thread uses it at a time.
 
-  private let puller: PullParser<NodeTree>
+  let puller: PullParser<NodeTree>
   private let builder: NodeBuilder
 
   /// `selector` selects the records, and is nil for the root of the document. `keepsDocument` says whether what is around the root is kept,
@@ -26,8 +26,6 @@ package final class TreePuller {
   // MARK: Records
 
   package var progress: XMLProgress { puller.progress }
-
-  var queuedCount: Int { puller.queuedCount }
 
   /// See `PullParser`.
   package func popReady() -> NodeTree? { puller.popReady() }

@@ -72,7 +72,7 @@ public final class XMLStreamParser {
   @usableFromInline func parse<Handler: XMLStreamHandler & ~Copyable>(
     _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
   ) throws {
-    try parse(unsafe adopt(HandlerSink(handler, handlers, namespaces)))
+    try parse(unsafe HandlerSink(handler, handlers, namespaces, options))
   }
 
   /// Parses the document and sends its events to any sink.
@@ -99,9 +99,9 @@ public final class XMLStreamParser {
       }
       return unsafe sink.handler
     }
-    let sink = unsafe HandlerSink(handlers, namespaces)
-    fedSink = adopt(sink)
-    return unsafe sink.handler
+    let place = UnsafeMutablePointer<Handler>.allocate(capacity: 1)
+    fedSink = unsafe HandlerSink(place, handlers(place), namespaces, options, ownsPlace: true)
+    return unsafe place
   }
 
   /// Parses the next bytes of the document, or ends it if they are nil.
@@ -120,11 +120,6 @@ public final class XMLStreamParser {
   /// after them, as in `XMLParser`. After an error, the position of the error. Between two calls of
   /// ``feed(_:to:)``, the end of the last complete token that was fed.
   public var position: XMLPosition { parse.position }
-
-  private func adopt(_ sink: EventSink) -> EventSink {
-    sink.takeSettings(from: options)
-    return sink
-  }
 
   private func misuse(_ message: String) -> XMLParseError {
     XMLParseError(code: .internalError, message: message, position: position)

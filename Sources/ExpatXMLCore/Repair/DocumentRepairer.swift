@@ -6,7 +6,7 @@ final class DocumentRepairer {
     case none
     /// More bytes are needed to tell.
     case wait
-    case edits([RepairEdit])
+    case edits([DocumentEdit])
   }
 
   private(set) var rules: RepairRules
@@ -76,8 +76,7 @@ final class DocumentRepairer {
     guard let front else { return .wait }
     isAtFront = false
     guard let (kind, count) = front else { return .none }
-    let edit = DocumentEdit(range: 0..<count, replacement: [], place: 0)
-    return .edits([RepairEdit(edit: edit, kind: kind)])
+    return .edits([DocumentEdit(range: 0..<count, replacement: [], place: 0, kind: kind)])
   }
 
   /// Repairs the token at which the scanner has stopped. `isCutOff` says that no more bytes will come because of a fault.
@@ -102,7 +101,7 @@ final class DocumentRepairer {
       }
     }
     if waits, !window.isFinal, !isCutOff || token.edits.isEmpty { return .wait }
-    let growth = token.edits.reduce(0) { $0 + $1.edit.replacement.count - $1.edit.range.count }
+    let growth = token.edits.reduce(0) { $0 + $1.growth }
     checkedOffset = offset + token.readCount + growth
     if let name = token.textElement { textElement = TextElement(name, depth: window.depth + 1) }
     return token.edits.isEmpty ? .none : .edits(token.edits)
@@ -146,8 +145,9 @@ final class DocumentRepairer {
   }
 
   private func drop(_ range: Range<Int>, _ kind: XMLRepair.Fault?, original: [UInt8]) -> Outcome {
-    let edit = DocumentEdit(range: range, replacement: [], place: range.lowerBound)
-    return .edits([RepairEdit(edit: edit, kind: kind, original: original)])
+    .edits([
+      DocumentEdit(range: range, replacement: [], place: range.lowerBound, kind: kind, reportedOriginal: original)
+    ])
   }
 
   // MARK: Elements whose markup is text
@@ -176,8 +176,7 @@ final class DocumentRepairer {
         textElement = nil
         window.limit(nil)
       case .replace(let replacement, let kind):
-        let edit = DocumentEdit(range: 0..<1, replacement: replacement, place: 0)
-        return .edits([RepairEdit(edit: edit, kind: kind)])
+        return .edits([DocumentEdit(range: 0..<1, replacement: replacement, place: 0, kind: kind)])
       }
       return .none
     } catch {

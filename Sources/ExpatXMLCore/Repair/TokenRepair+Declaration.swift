@@ -9,12 +9,13 @@ extension TokenRepair {
       guard count < DocumentEncoding.longestDeclaration else { return }
       throw .wait
     }
+    let version = declaration.version.map { String(decoding: self.bytes($0), as: UTF8.self) }
     pass("<?".utf8.count)
     if declaration.blanks > 0 { replace(declaration.blanks, by: [], .declaration) }
-    guard let version = declaration.version,
-      ExpatErrorTable.unsupportedVersion(XMLBorrowedUTF8(bytes.extracting(version)).string) != nil
-    else { return }
-    pass(version.lowerBound - readCount)
-    replace(version.count, by: Array("1.0".utf8), .declaration)
+    guard let range = declaration.version, let version, ExpatErrorTable.unsupportedVersion(version) != nil else {
+      return
+    }
+    pass(range.lowerBound - readCount)
+    replace(range.count, by: Array("1.0".utf8), .declaration)
   }
 }

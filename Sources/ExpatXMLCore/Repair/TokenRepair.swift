@@ -21,7 +21,7 @@ internal import CExpatXMLVectors
   let window: DocumentWindow
   /// Whether nothing more will come.
   let isFinal: Bool
-  private(set) var edits: [RepairEdit] = []
+  private(set) var edits: [DocumentEdit] = []
   /// The element that the start tag begins, if its markup is text.
   var textElement: [UInt8]?
 
@@ -107,8 +107,10 @@ internal import CExpatXMLVectors
     replacement: [UInt8]? = nil
   ) {
     let offset = readCount
-    let edit = DocumentEdit(range: offset..<offset + count, replacement: bytes, columns: columns, place: offset)
-    edits.append(RepairEdit(edit: edit, kind: kind, original: original, replacement: replacement))
+    edits.append(
+      DocumentEdit(
+        range: offset..<offset + count, replacement: bytes, columns: columns, place: offset, kind: kind,
+        reportedOriginal: original, reportedReplacement: replacement))
     pass(count)
   }
 
@@ -117,8 +119,10 @@ internal import CExpatXMLVectors
     _ bytes: [UInt8], _ kind: XMLRepair.Fault, behind original: [UInt8], distance: Int, becoming replacement: [UInt8]
   ) {
     let offset = readCount
-    let edit = DocumentEdit(range: offset..<offset, replacement: bytes, place: offset - distance)
-    edits.append(RepairEdit(edit: edit, kind: kind, original: original, replacement: replacement))
+    edits.append(
+      DocumentEdit(
+        range: offset..<offset, replacement: bytes, place: offset - distance, kind: kind, reportedOriginal: original,
+        reportedReplacement: replacement))
   }
 
   // MARK: Tokens

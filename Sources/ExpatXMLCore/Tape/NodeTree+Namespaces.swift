@@ -15,12 +15,9 @@ extension NodeTree {
   /// The declarations in the start tag of an element.
   package func declarations(of item: Int) -> ArraySlice<Declaration> {
     if declarations.isEmpty { return [] }
-    var (low, high) = (0, declarations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].item < item { low = middle + 1 } else { high = middle }
+    return declarations[declarations.indices.partitionPoint { declarations[$0].item < item }...].prefix {
+      $0.item == item
     }
-    return declarations[low...].prefix { $0.item == item }
   }
 
   /// The namespace of a prefix at an element; nil if it is not declared. For the empty prefix, nil or empty if there is none.

@@ -14,7 +14,6 @@ struct EditedPositions {
   private static let few = 64
 
   private var edits: [Edit] = []
-  private var hasEdits = false
   /// At this number of edits, those that are no longer needed are removed.
   private var enough = few
 
@@ -23,7 +22,6 @@ struct EditedPositions {
   mutating func add(
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
-    hasEdits = true
     // Adjacent deletions are one edit.
     if let last = edits.indices.last, edits[last].repaired.byteOffset == repaired.end.byteOffset,
       edits[last].original.byteOffset == original.start.byteOffset
@@ -47,9 +45,7 @@ struct EditedPositions {
 
   /// The position in the original document for a position in the edited one. Inserted text has the position of the text that it
   /// replaces.
-  func original(of position: XMLPosition) -> XMLPosition {
-    hasEdits ? edited(position) : position
-  }
+  func original(of position: XMLPosition) -> XMLPosition { edits.isEmpty ? position : edited(position) }
 
   private func edited(_ position: XMLPosition) -> XMLPosition {
     // Finds the last edit that begins at or before the position.

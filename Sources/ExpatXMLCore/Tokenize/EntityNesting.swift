@@ -31,11 +31,9 @@ struct EntityNesting {
   var greatestDepth: Int { hasCircles ? depths.count : greatestKnownDepth }
 
   /// Notes a declaration with the names in the entity's text. Returns the amount of work, as a number of visits to
-  /// entities and references.
-  ///
-  /// - Throws: a fault if entities are nested deeper than the limit. If some refer to each other in a circle, all entities
+  /// entities and references; nil if entities are nested deeper than the limit. If some refer to each other in a circle, all entities
   ///   that refer to others count as nested. Using a circle is an error anyway.
-  mutating func declare(_ name: String, references names: Set<ExactString>) throws(EntityNestingFault) -> Int {
+  mutating func declare(_ name: String, references names: Set<ExactString>) -> Int? {
     guard limit < .max, !names.isEmpty else { return 0 }
     let number = number(of: ExactString(name))
     var depth = 1
@@ -49,8 +47,7 @@ struct EntityNesting {
       if let count = deepen(number, to: depth) { return names.count + count }
       hasCircles = true
     }
-    guard depths.count <= limit else { throw EntityNestingFault() }
-    return names.count
+    return depths.count <= limit ? names.count : nil
   }
 
   /// Passes a greater depth on to the entities that refer to an entity, and so on. The depth of each one grows at most
@@ -82,5 +79,3 @@ struct EntityNesting {
     return depths.count - 1
   }
 }
-
-struct EntityNestingFault: Error {}

@@ -4,39 +4,26 @@ enum EntityScanner {
   /// a character.
   static func name(in bytes: Span<UInt8>, at offset: Int) -> String? {
     var end = offset
-    return name(in: bytes, from: &end)
+    while end < bytes.count, bytes[end].continuesXMLName { end += 1 }
+    guard end > offset, end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
+    return String(utf8: bytes.extracting(offset..<end))
   }
 
-  /// The same. Moves the offset to the end of the name.
-  private static func name(in bytes: Span<UInt8>, from offset: inout Int) -> String? {
-    let start = offset
-    while offset < bytes.count, bytes[offset].continuesXMLName { offset += 1 }
-    guard offset > start, offset < bytes.count, bytes[offset] == UInt8(ascii: ";") else { return nil }
-    return String(utf8: bytes.extracting(start..<offset))
+  /// The name of the entity that a token refers to; nil for other tokens. The sign is an ampersand for general entities, and a percent sign
+  /// for parameter entities.
+  static func name(of token: Span<UInt8>, after sign: UInt8) -> String? {
+    token.count > 0 && token[0] == sign ? name(in: token, at: 1) : nil
   }
 
-  /// The name of the general entity that a token refers to; nil for other tokens.
-  static func generalName(_ token: Span<UInt8>) -> String? {
-    token.count > 0 && token[0] == UInt8(ascii: "&") ? name(in: token, at: 1) : nil
-  }
-
-  /// The name of the parameter entity that a token refers to; nil for other tokens.
-  static func parameterName(_ token: Span<UInt8>) -> String? {
-    token.count > 0 && token[0] == UInt8(ascii: "%") ? name(in: token, at: 1) : nil
-  }
-
-  /// The names of the entities that a text refers to, except predefined ones. The sign is an ampersand for general
-  /// entities, and a percent sign for parameter entities. Includes names in comments and CDATA sections, which are not
-  /// references.
+  /// The names of the entities that a text refers to, except predefined ones. Includes names in comments and CDATA
+  /// sections, which are not references.
   static func names(in text: String, after sign: UInt8) -> Set<ExactString> {
     var names: Set<ExactString> = []
     var text = text
     text.withUTF8 { bytes in
       let bytes = unsafe bytes.span
-      var offset = 0
-      while offset < bytes.count {
-        offset += 1
-        if bytes[offset - 1] == sign, let name = name(in: bytes, from: &offset) { names.insert(ExactString(name)) }
+      for offset in bytes.indices where bytes[offset] == sign {
+        if let name = name(in: bytes, at: offset + 1) { names.insert(ExactString(name)) }
       }
     }
     if sign == UInt8(ascii: "&") { names.subtract(XMLEntities.predefined) }

@@ -49,8 +49,6 @@ enum ExpatErrorTable {
         (.entityIsExternalError, "An attribute value refers to an external entity.")
       case XML_ERROR_MISPLACED_XML_PI:
         (.misplacedXMLDeclarationError, "An XML declaration is only allowed at the very start.")
-      case XML_ERROR_UNKNOWN_ENCODING: (.encodingNotSupportedError, "The document's encoding is not supported.")
-      case XML_ERROR_INCORRECT_ENCODING: (.invalidEncodingError, "The document is not in the encoding it declares.")
       case XML_ERROR_UNCLOSED_CDATA_SECTION: (.prematureDocumentEndError, "The document ends inside a CDATA section.")
       case XML_ERROR_XML_DECL, XML_ERROR_TEXT_DECL: declaration(token)
       case XML_ERROR_PUBLICID: (.literalNotFinishedError, "A character is not allowed in a public identifier.")

@@ -126,15 +126,6 @@ internal import ExpatXMLSystem
       && window.isDue(tokenAt: unfinishedOffset, tried: isAtRest ? window.restCount : unfinishedBytes)
   }
 
-  /// Starts parsing the bytes that were written, but no more than `longest`.
-  func beginChunk(isFinal: Bool, atMost longest: Int) { window.begin(isFinal: isFinal, atMost: longest) }
-
-  /// Whether more bytes were written than might be parsed.
-  var isChunkCut: Bool { window.isCut }
-
-  /// Whether Expat has the last bytes of the document.
-  var isAtEnd: Bool { window.isAtEnd }
-
   /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
   var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin + parsedBytes - unfinishedBytes }
 

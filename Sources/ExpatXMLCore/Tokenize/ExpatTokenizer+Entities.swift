@@ -32,10 +32,15 @@ extension ExpatTokenizer {
       let name = entities.name(in: openEntities, systemID: systemID) ?? ""
       return EntityReference(kind: .general, name: name, systemID: systemID, base: base)
     }
-    if let name = input.token.withBytes(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
+    if let name = nameInToken(after: "%") ?? nameOfInnerParameterEntity(systemID) {
       return EntityReference(kind: .parameter, name: "%" + name, systemID: systemID, base: base)
     }
     return EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
+  }
+
+  /// The name of the entity that the token refers to.
+  private func nameInToken(after sign: Unicode.Scalar) -> String? {
+    input.token.withBytes { EntityScanner.name(of: $0, after: UInt8(ascii: sign)) }
   }
 
   /// The name of a parameter entity that is referred to inside a declaration. Only entities may contain such
@@ -47,16 +52,12 @@ extension ExpatTokenizer {
   /// Notes a declared entity. Throws if entities are nested too deep.
   func noteNesting(of entity: MarkupDeclaration.Entity) throws(ParseFault) {
     guard let value = entity.value else { return }
-    let work: Int
-    do throws(EntityNestingFault) {
-      let names = EntityScanner.names(in: value, after: UInt8(ascii: entity.isParameter ? "%" : "&"))
-      work =
-        entity.isParameter
-        ? try parameterNesting.declare(entity.name, references: names)
-        : try generalNesting.declare(entity.name, references: names)
-    } catch {
-      throw limits.fault(.entityDepth)
-    }
+    let names = EntityScanner.names(in: value, after: UInt8(ascii: entity.isParameter ? "%" : "&"))
+    let work =
+      entity.isParameter
+      ? parameterNesting.declare(entity.name, references: names)
+      : generalNesting.declare(entity.name, references: names)
+    guard let work else { throw limits.fault(.entityDepth) }
     try count(work)
   }
 
@@ -66,10 +67,9 @@ extension ExpatTokenizer {
     switch reference.kind {
     case .externalSubset: 1
     case .general, .undeclared:
-      input.token.withBytes(EntityScanner.generalName).map { generalNesting.depth(of: $0) } ?? 1
+      nameInToken(after: "&").map { generalNesting.depth(of: $0) } ?? 1
     case .parameter:
-      input.token.withBytes(EntityScanner.parameterName).map { parameterNesting.depth(of: $0) }
-        ?? parameterNesting.greatestDepth
+      nameInToken(after: "%").map { parameterNesting.depth(of: $0) } ?? parameterNesting.greatestDepth
     }
   }
 

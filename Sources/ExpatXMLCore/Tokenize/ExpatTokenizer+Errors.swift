@@ -3,7 +3,7 @@ internal import CExpatXMLExpat
 extension ExpatTokenizer {
   /// Whether Expat has stopped because the document ends too early.
   var hasEndedEarly: Bool {
-    guard !isInEntity, document.isAtEnd else { return false }
+    guard !isInEntity, document.window.isAtEnd else { return false }
     switch unsafe XML_GetErrorCode(parser) {
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION: return true
     case XML_ERROR_UNCLOSED_TOKEN:

@@ -117,7 +117,7 @@ internal import CExpatXMLExpat
 
   /// Starts parsing the bytes that were written.
   func beginChunk(isFinal: Bool) {
-    input.beginChunk(isFinal: isFinal, atMost: mostBytes)
+    input.window.begin(isFinal: isFinal, atMost: mostBytes)
   }
 
   /// How much of the next chunk may be parsed. External entities count only after they were parsed. With them, the document is compared
@@ -188,7 +188,7 @@ internal import CExpatXMLExpat
   /// - Throws: a fault if the document, or its incomplete token, is too long. Everything before that was tokenized.
   func checkLength() throws(ParseFault) {
     if input.isTokenTooLong { throw limits.fault(.markupBytes) }
-    if input.isChunkCut || tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
+    if input.window.isCut || tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
     try checkVocabulary()
   }
 
@@ -198,9 +198,6 @@ internal import CExpatXMLExpat
     let bytes = declarationBytes + window.expatNameBytes + entities.readBytes + window.elementMemory
     if bytes > limits.declarationBytes { throw limits.fault(.declarationBytes) }
   }
-
-  /// Stops Expat after the current token. It must not be called for this input again.
-  func stop() { input.stop() }
 
   /// The next bytes belong to this input: an external entity, or what contains it.
   func enter(_ input: ExpatInput) { self.input = input }

@@ -21,13 +21,8 @@ extension ExpatXMLElement {
 
   /// The attributes of an element, in document order.
   public struct Attributes: RandomAccessCollection, Sendable {
-    private let tree: NodeTree
-    private let range: Range<Int>
-
-    init(_ tree: NodeTree, _ range: Range<Int>) {
-      self.tree = tree
-      self.range = range
-    }
+    let tree: NodeTree
+    let range: Range<Int>
 
     /// Zero.
     public var startIndex: Int { 0 }

@@ -27,7 +27,8 @@ extension ExpatXMLElement: Hashable {
       }
       guard tree.name(ofElement: item).isEqual(to: other.name(ofElement: otherItem)),
         attributes.count == otherAttributes.count,
-        attributes.isEmpty || Attributes(tree, attributes) == Attributes(other, otherAttributes)
+        attributes.isEmpty
+          || Attributes(tree: tree, range: attributes) == Attributes(tree: other, range: otherAttributes)
       else { return false }
     }
     return true

@@ -65,7 +65,7 @@ public struct ExpatXMLElement: Sendable {
 
   /// The attributes in document order, defaults from the document type last. Namespace
   /// declarations are not among them.
-  public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
+  public var attributes: Attributes { Attributes(tree: tree, range: tree.attributes(of: item)) }
 
   /// All text inside this element, including that of the elements in it, like `string()` in XPath, `textContent` in a DOM, and a
   /// decoded String.

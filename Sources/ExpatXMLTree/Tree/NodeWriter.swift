@@ -33,7 +33,7 @@ struct NodeWriter {
       let text = tree.text[textPlace..<textEnd]
       textPlace = textEnd
       // This text is layout, which the format replaces: an element with other text would not be indented.
-      if document.changesLayoutHere { return }
+      if document.state.isIndentable { return }
       return try document.text(text.span)
     }
     if isAtEnd {

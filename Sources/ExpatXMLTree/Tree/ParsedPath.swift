@@ -11,8 +11,6 @@ struct PathText: Sendable {
   var text: String
   private(set) var values: [Value] = []
 
-  init(text: String) { self.text = text }
-
   mutating func append(_ value: String, number: Int? = nil, shown: String) {
     let (offset, length) = (text.unicodeScalars.count, shown.unicodeScalars.count)
     values.append(Value(offset: offset, length: length, text: value, number: number))

@@ -209,7 +209,7 @@ extension DocumentWriter {
 
 extension String {
   /// The prefix and the local name of a qualified name that has both.
-  var splitAtColon: (prefix: ExactString, localName: ExactString) {
+  package var splitAtColon: (prefix: ExactString, localName: ExactString) {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", ExactString(self)) }
     return (ExactString(String(self[..<colon])), ExactString(String(self[utf8.index(after: colon)...])))
   }

@@ -22,7 +22,7 @@ struct DocumentWriter: ~Copyable {
   /// Why nothing more is written.
   private(set) var refusal: WriteFault?
   var buffer: MarkupBuffer
-  private var state: State
+  private(set) var state: State
   private var openElements: [OpenElement] = []
   /// Comments and instructions after a document type, which may belong to it.
   private var heldMarkup: [UInt8] = []
@@ -248,15 +248,10 @@ struct DocumentWriter: ~Copyable {
   mutating func endAttribute(_ name: String, _ value: Span<UInt8>) throws {
     try buffer.append(value, escapedFor: .attributeValue)
     buffer.append(UInt8(ascii: "\""))
-    preserveSpaceIfAsked(name, String(utf8: value))
-  }
-
-  /// After `xml:space="preserve"`, nothing in the element is indented.
-  private mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
-    guard format.changesLayout, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
-      return
+    // After `xml:space="preserve"`, nothing in the element is indented.
+    if format.changesLayout, name == "xml:space" || name == Self.universalSpace, String(utf8: value) == "preserve" {
+      state.isIndentable = false
     }
-    state.isIndentable = false
   }
 
   private static let universalSpace = "{\(Namespace.xml.uri)}space"
@@ -288,9 +283,6 @@ struct DocumentWriter: ~Copyable {
     heldSpace += text.utf8
     state.heldSpaceCount = heldSpace.count
   }
-
-  /// Whether white space in the open element is layout.
-  var changesLayoutHere: Bool { state.isIndentable }
 
   /// Prepares for an element, a comment or a processing instruction.
   mutating func beginMarkup() throws {

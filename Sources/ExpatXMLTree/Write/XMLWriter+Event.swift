@@ -39,7 +39,9 @@ extension XMLWriter.Scope {
   /// nothing. An element that an event starts must be ended by an event in this scope.
   public mutating func write(_ event: XMLEvent) throws {
     try core.change { document in
-      if case .endElement = event { try checkCanEndElement(document) }
+      if case .endElement = event, document.depth <= depth {
+        throw WriteFault(.misplaced, "No event has started the element that is open.")
+      }
       try document.write(event)
     }
   }

@@ -8,8 +8,6 @@ extension XMLWriter {
     /// Whether the document begins with an XML declaration.
     var writesDeclaration = true
 
-    private init(indentation: String?) { self.indentation = indentation }
-
     /// Whether white space between elements that were read is left out.
     var changesLayout: Bool { indentation != nil || isMinified }
 
@@ -17,11 +15,7 @@ extension XMLWriter {
     public static let compact = Format(indentation: nil)
 
     /// As ``compact``, without the white space between elements that were read: see ``indented``.
-    public static let minified = {
-      var format = compact
-      format.isMinified = true
-      return format
-    }()
+    public static let minified = Format(indentation: nil, isMinified: true)
 
     /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element around
     /// it, up to 32 levels. Elements that contain text are left as they are, with everything in them; so are elements with
@@ -36,9 +30,7 @@ extension XMLWriter {
 
     /// The same layout without an XML declaration (XML 1.0, production 23).
     public var withoutDeclaration: Format {
-      var format = self
-      format.writesDeclaration = false
-      return format
+      Format(indentation: indentation, isMinified: isMinified, writesDeclaration: false)
     }
   }
 }

@@ -10,7 +10,7 @@ extension XMLWriter {
   public struct Scope: ~Copyable {
     let core: WriterCore
     /// The number of open elements. Elements that an event started come on top.
-    private let depth: Int
+    let depth: Int
 
     init(_ core: WriterCore) {
       self.core = core
@@ -179,13 +179,6 @@ extension XMLWriter {
           let name = document.openElementName ?? ""
           throw WriteFault(.incomplete, "The element \(name), which an event has started, is not complete.")
         }
-      }
-    }
-
-    /// Checks that an event in this scope has started the open element.
-    func checkCanEndElement(_ document: borrowing DocumentWriter) throws {
-      guard document.depth > depth else {
-        throw WriteFault(.misplaced, "No event has started the element that is open.")
       }
     }
   }

@@ -8,7 +8,7 @@
       "CExpatXMLVectors",
       [
         "ExpatXMLCore/Tokenize/", "ExpatXMLCore/Repair/TokenRepair", "ExpatXMLCore/Assemble/EventReceiver",
-        "ExpatXMLCore/Assemble/AttributeList", "ExpatXMLCore/Tape/Tape", "ExpatXMLCore/Model/CharacterClasses.swift",
+        "ExpatXMLCore/Decode/BuiltInEncoding", "ExpatXMLCore/Tape/Tape", "ExpatXMLCore/Model/CharacterClasses.swift",
         "ExpatXMLCore/Model/NameCharacters.swift", "ExpatXMLCore/Model/XMLPosition.swift",
         "ExpatXMLCore/Model/XMLAttributes.swift", "ExpatXMLCore/Input/FileDescriptor.swift",
         "ExpatXMLTree/Write/MarkupBuffer",

@@ -57,6 +57,11 @@
     #expect(try decode(XMLQualifiedName.self, "<v xmlns:q='u'>q:int</v>").prefix == "q")
   }
 
+  @Test func theyAreComparedCodePointByCodePoint() {
+    #expect(XMLQualifiedName("\u{E9}", namespaceURI: nil) != XMLQualifiedName("e\u{301}", namespaceURI: nil))
+    #expect(XMLQualifiedName("a", namespaceURI: "u", prefix: "p") == XMLQualifiedName("a", namespaceURI: "u"))
+  }
+
   @Test func onlyXMLHasThem() {
     let name = XMLQualifiedName("a", namespaceURI: nil)
     #expect(throws: EncodingError.self) { try JSONEncoder().encode([name]) }

@@ -25,7 +25,7 @@
   private func outcome(_ document: String, with bytes: String) -> Outcome {
     let parts = document.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     return parseInChunks(
-      Array(parts[0].utf8) + unescaped(bytes) + Array(parts[1].utf8), sizes: [1], comparesLastPlace: true)
+      Array(parts[0].utf8) + unescaped(bytes) + Array(parts[1].utf8), sizes: [1])
   }
 
   private func next(_ place: String) -> String {

@@ -48,7 +48,7 @@
     var count = 0
     while try puller.next() != nil {
       // The four elements from the reference, and the one after them.
-      #expect(puller.queuedCount <= 10)
+      #expect(puller.queue.count <= 10)
       count += 1
     }
     #expect(count == 100 * 10 + 7)

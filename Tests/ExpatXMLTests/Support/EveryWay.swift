@@ -33,19 +33,6 @@ struct Readings {
       #expect(other == reading, "\(way) \(comment?.rawValue ?? "")", sourceLocation: sourceLocation)
     }
   }
-
-  /// Expects the same fault everywhere, at one place, whatever comes before it.
-  func expect(
-    fault: XMLErrorCode?, at position: XMLPosition? = nil, _ comment: Comment? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    for (way, other) in all {
-      #expect(other.fault == fault, "\(way) \(comment?.rawValue ?? "")", sourceLocation: sourceLocation)
-    }
-    let places = Set(errors.values.map(\.position))
-    #expect(places.count == (fault == nil ? 0 : 1), "\(errors)", sourceLocation: sourceLocation)
-    if let position { #expect(places == [position], sourceLocation: sourceLocation) }
-  }
 }
 
 private final class Collector: ExpatXMLParserDelegate {

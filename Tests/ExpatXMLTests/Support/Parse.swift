@@ -36,24 +36,20 @@ func parse(
   parseInChunks(document, sizes: [1, 7], sourceLocation: sourceLocation, configure: configure)
 }
 
-/// Parses a document whole, in chunks of each size, and in `others`. Expects the same outcome each time, and returns it. If
-/// `comparesLastPlace` is false, the last position is not compared: when a source fails, it is the start of the last token that
-/// has arrived.
+/// Parses a document whole, in chunks of each size, and in `others`. Expects the same outcome each time, and returns it.
 @discardableResult
 func parseInChunks(
-  _ text: some TextOrBytes, sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
-  others: [(String, ExpatXMLParser)] = [], sourceLocation: SourceLocation = #_sourceLocation,
+  _ text: some TextOrBytes, sizes: [Int] = [1, 3], others: [(String, ExpatXMLParser)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation,
   configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
   let document = text.allBytes
   let chunks = ([max(1, document.count)] + sizes).map { size in
     ("chunks of \(size)", ExpatXMLParser(document, size: size))
   }
-  var outcome = record(ExpatXMLParser(data: Data(document)), configure)
-  if !comparesLastPlace { outcome.positions.removeLast() }
+  let outcome = record(ExpatXMLParser(data: Data(document)), configure)
   for (name, parser) in chunks + others {
-    var other = record(parser, configure)
-    if !comparesLastPlace { other.positions.removeLast() }
+    let other = record(parser, configure)
     guard let difference = other.difference(from: outcome) else { continue }
     let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
     Issue.record("from \(name): \(difference) of \(text)", sourceLocation: sourceLocation)

@@ -32,6 +32,6 @@ import Testing
       DataSource(Data("<l><r>\(text)</r><r>\(text)</r><r/></l>".utf8)),
       RecordSelector(try RecordPattern("r")), XMLOptions(), XMLProgress())
     #expect(try puller.next() != nil)
-    #expect(puller.queuedCount == 0)
+    #expect(puller.puller.queue.count == 0)
   }
 }

@@ -1,3 +1,0 @@
-extension SourceMetadata {
-  var httpResponse: XMLHTTPResponse? { response as? XMLHTTPResponse }
-}
