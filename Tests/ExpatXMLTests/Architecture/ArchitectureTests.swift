@@ -9,7 +9,8 @@
       [
         "ExpatXMLCore/Tokenize/", "ExpatXMLCore/Repair/TokenRepair", "ExpatXMLCore/Assemble/EventReceiver",
         "ExpatXMLCore/Decode/BuiltInEncoding", "ExpatXMLCore/Tape/Tape", "ExpatXMLCore/Model/CharacterClasses.swift",
-        "ExpatXMLCore/Model/NameCharacters.swift", "ExpatXMLCore/Model/XMLPosition.swift",
+        "ExpatXMLCore/Model/NameCharacters.swift", "ExpatXMLCore/Model/QualifiedName.swift",
+        "ExpatXMLCore/Model/XMLPosition.swift",
         "ExpatXMLCore/Model/XMLAttributes.swift", "ExpatXMLCore/Input/FileDescriptor.swift",
         "ExpatXMLTree/Write/MarkupBuffer",
       ]
