@@ -35,7 +35,8 @@ struct DraftWriter {
         codingPath: keys + inner.codingPath, debugDescription: inner.debugDescription)
       return EncodingError.invalidValue(value, context)
     }
-    guard let error = error as? XMLWriteError else { return error }
+    guard var error = error as? XMLWriteError else { return error }
+    if error.code == .undeclaredPrefix { error.message += " The encoder's namespacesByPrefix can declare it." }
     var description = "\(error)"
     // When the error is printed, a full stop is put between the two.
     if description.last == "." { description.removeLast() }
