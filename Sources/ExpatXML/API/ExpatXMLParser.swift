@@ -43,6 +43,7 @@ open class ExpatXMLParser: NSObject {
 
   // Only the two initialisers that XMLParser designates are designated. So a subclass that overrides both, or none,
   // inherits the others.
+
   /// Makes a parser without a source. Pass it the document with ``ExpatXMLParserMembers/feed(_:)`` and
   /// ``ExpatXMLParserMembers/finish()``.
   public convenience override init() {

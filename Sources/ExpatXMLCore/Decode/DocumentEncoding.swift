@@ -142,7 +142,7 @@ struct DocumentEncoding {
     // EBCDIC: all of its code pages agree in the characters of a declaration.
     let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
-    if XMLDeclaration.begins(text.span) == false { return .none }
+    if XMLDeclaration.begins(text.span, mayHaveBlanks: true) == false { return .none }
     guard let declaration = XMLDeclaration(text.span), declaration.isEnded else {
       return head.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }

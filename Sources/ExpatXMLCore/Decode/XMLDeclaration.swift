@@ -12,7 +12,7 @@ struct XMLDeclaration {
 
   /// Nil if the bytes begin with something else, or end before a declaration has begun.
   init?(_ bytes: Span<UInt8>) {
-    guard Self.begins(bytes) == true else { return nil }
+    guard Self.begins(bytes, mayHaveBlanks: true) == true else { return nil }
     blanks = Self.pastSpace(in: bytes, from: 2) - 2
     var place = blanks + "<?xml".utf8.count
     version = Self.value(of: "version", in: bytes, &place)
@@ -24,12 +24,15 @@ struct XMLDeclaration {
     isEnded = place < bytes.count
   }
 
+  /// More blanks before the name are not a declaration, so that nothing waits for its end.
+  private static let mostBlanks = 16
+
   /// Whether the bytes begin with a declaration; nil if that takes more bytes.
-  static func begins(_ bytes: Span<UInt8>) -> Bool? {
+  static func begins(_ bytes: Span<UInt8>, mayHaveBlanks: Bool = false) -> Bool? {
     if bytes.contains("<?xml ", at: 0) { return true }
     let isMarkup = bytes.begins(with: "<?", at: 0)
     guard isMarkup == true else { return isMarkup }
-    let name = pastSpace(in: bytes, from: 2)
+    let name = mayHaveBlanks ? pastSpace(in: bytes.extracting(first: 2 + mostBlanks), from: 2) : 2
     let isNamed = bytes.begins(with: "xml", at: name)
     guard isNamed == true else { return isNamed }
     return name + 3 < bytes.count ? bytes[name + 3].isXMLSpace : nil

@@ -16,7 +16,7 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Whether an ASCII text is at an offset; nil if that takes more bytes.
+  /// Whether a text is at an offset, which is not after the end; nil if that takes more bytes.
   func begins(with text: StaticString, at offset: Int) -> Bool? {
     let length = Swift.min(text.utf8CodeUnitCount, count - offset)
     for index in 0..<length where unsafe self[offset + index] != text.utf8Start[index] { return false }

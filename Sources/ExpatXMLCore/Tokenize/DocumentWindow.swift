@@ -329,7 +329,7 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
-  /// Takes the XML declaration, if it is written as most are.
+  /// Takes the XML declaration, if it is well-formed and of version 1.0.
   func takeDeclaration() -> XMLEvent.StartDocument? {
     let bytes = unsafe Span(_unsafeStart: place, count: scanner.pointee.end - place)
     guard let declaration = XMLDeclaration(bytes), let length = declaration.length, length < longestToken,
