@@ -23,6 +23,13 @@
     #expect(error?.position.byteOffset == feed.errorOffset)
   }
 
+  /// Which declarations are too long for a repair does not depend on chunks. The byte order mark lets the decoder read on.
+  @Test(arguments: [(900, true), (1_100, false)])
+  func declarations(ofLength length: Int, areRepaired: Bool) {
+    let document = "\u{FEFF}<?xml version='2.0'\(String(repeating: " ", count: length))?><a/>"
+    #expect(parseInChunks(document) { $0.options.repairs = .feeds }.succeeded == areRepaired)
+  }
+
   @Test func thereAreManyDocuments() {
     #expect(BrokenDocument.documents.count > 200 && BrokenDocument.untouched.count > 20)
     #expect(BrokenDocument.feeds.count >= 250 && BrokenDocument.feeds.contains { $0.errorOffset != nil })
