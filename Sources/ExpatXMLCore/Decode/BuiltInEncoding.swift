@@ -43,18 +43,21 @@ enum BuiltInEncoding {
   func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> (read: Int, written: Int, end: End) {
-    var (read, written) = (0, 0)
-    while read < input.count, written + Self.longestCharacter <= output.count {
+    guard let base = output.baseAddress else { return (0, 0, .complete) }
+    let start = unsafe base.assumingMemoryBound(to: UInt8.self)
+    // The place is kept, and not a count: there would be an addition for each character.
+    var (read, place) = unsafe (0, start)
+    let end = unsafe start + output.count - Self.longestCharacter
+    while unsafe read < input.count && place <= end {
       switch unsafe character(UnsafeRawBufferPointer(rebasing: input[read...])) {
-      case .incomplete: return (read, written, .incomplete)
-      case .invalid: return (read, written, .invalid)
+      case .incomplete: return unsafe (read, place - start, .incomplete)
+      case .invalid: return unsafe (read, place - start, .invalid)
       case .scalar(let value, let length):
-        let place = unsafe (output.baseAddress.unsafelyUnwrapped + written).assumingMemoryBound(to: UInt8.self)
-        unsafe written += expatxml_write_character(place, value) - place
+        unsafe place = expatxml_write_character(place, value)
         read += length
       }
     }
-    return (read, written, .complete)
+    return unsafe (read, place - start, .complete)
   }
 
   /// There must be at least one byte.

@@ -24,11 +24,12 @@ struct XMLDeclaration {
     isEnded = place < bytes.count
   }
 
-  /// More blanks before the name are not a declaration, so that nothing waits for its end.
+  /// Instructions with more blanks before the name are not declarations, so that nothing waits for the end of the blanks.
   private static let mostBlanks = 16
 
-  /// Whether the bytes begin with a declaration; nil if that takes more bytes.
+  /// Whether the bytes begin with a declaration; nil if that takes more bytes. `mayHaveBlanks` allows some before the name.
   static func begins(_ bytes: Span<UInt8>, mayHaveBlanks: Bool = false) -> Bool? {
+    // Nearly all begin so.
     if bytes.contains("<?xml ", at: 0) { return true }
     let isMarkup = bytes.begins(with: "<?", at: 0)
     guard isMarkup == true else { return isMarkup }

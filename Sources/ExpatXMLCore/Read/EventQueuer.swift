@@ -126,7 +126,7 @@
       let instruction = XMLEvent.ProcessingInstruction(target: target.string, data: data?.string)
       append(.processingInstruction(instruction), bytes: target.count + (data?.count ?? 0), at: location)
     case .skippedEntity(let name): append(.skippedEntity(name), at: location)
-    // An element resolver tells of mappings, and nobody asks for repairs here.
+    // Only an element resolver sends mappings as events. Repairs are in the progress.
     case .startMapping, .endMapping, .repair: break
     }
   }

@@ -5,7 +5,8 @@
   private let namespaces: DeclaredNamespaces
   private let ownsPlace: Bool
 
-  /// The handler has its place already, or gets it if the sink owns it.
+  /// `handler` points to the caller's variable. If `ownsPlace`, it points to memory without a value instead: a handler is moved there for
+  /// each call, and the sink frees the memory.
   init(
     _ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers, _ namespaces: DeclaredNamespaces,
     _ options: XMLOptions, ownsPlace: Bool = false
