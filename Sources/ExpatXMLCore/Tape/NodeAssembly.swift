@@ -160,10 +160,19 @@ package struct NodeAssembly: ~Copyable {
   private mutating func append(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
   ) throws {
+    if !element.elementNumber.isValid(vocabulary.generation, elements.namespaces.generation) {
+      number(element: element)
+    }
+    try draft.startElement(name: element.elementNumber.number, at: position)
+    if !attributes.isEmpty { try append(attributes, declarationCount) }
+    try checkSize()
+  }
+
+  /// Appends the attributes and declarations of the innermost start tag. Most elements have none: they do not pay for its variables.
+  @inline(never)
+  private mutating func append(_ attributes: XMLAttributes, _ declarationCount: Int) throws {
     // The table lives as long as the elements, so reference counting can be avoided.
     let (names, scope) = unsafe (Unmanaged.passUnretained(elements.names), elements.namespaces.generation)
-    if !element.elementNumber.isValid(vocabulary.generation, scope) { number(element: element) }
-    try draft.startElement(name: element.elementNumber.number, at: position)
     if declarationCount > 0 {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) { draft.append(declaring: prefix, uri: uri) }
     }
@@ -175,7 +184,6 @@ package struct NodeAssembly: ~Copyable {
         try draft.append(attribute: name.attributeNumber.number, value: attributes.value(at: index))
       }
     }
-    try checkSize()
   }
 
   @inline(never)
