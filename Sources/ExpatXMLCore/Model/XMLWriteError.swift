@@ -19,8 +19,7 @@ public struct XMLWriteError: Error, Sendable, Hashable {
     /// A prefix without a declaration.
     case undeclaredPrefix
 
-    /// A declaration that Namespaces in XML 1.0 forbids (section 3), or that contradicts another one of the same tag. Also the name of a
-    /// namespace that is given in code and is not a URI reference (section 2).
+    /// A declaration that Namespaces in XML 1.0 forbids (section 3), or that contradicts another one of the same tag.
     case invalidNamespace
 
     /// Two attributes of the same name (XML 1.0, section 3.1; Namespaces in XML 1.0, section 6.3).

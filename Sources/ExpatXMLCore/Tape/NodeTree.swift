@@ -166,13 +166,6 @@ internal import Synchronization
   @inlinable @_lifetime(borrow self)
   package func valueBytes(_ range: Range<Int>) -> Span<UInt8> { valueBytes.span(range, of: self) }
 
-  /// The number of items and attributes of an element with its content, plus its bytes of text and values.
-  package func size(of item: Int) -> Int {
-    let (first, last) = (Int(items[item].attributeStart), Int(items[end(of: item)].attributeStart))
-    let valueCount = attributes[last].valueStart - attributes[first].valueStart
-    return end(of: item) - item + last - first + Int(valueCount) + text(of: item).count
-  }
-
   /// The text of a comment.
   package func comment(_ item: Int) -> String { valueString(value(of: attributes(of: item).lowerBound)) }
 

@@ -69,40 +69,6 @@ internal import ExpatXMLSystem
     if let data { try append(attribute: 0, value: data) }
   }
 
-  /// Appends an element of another tree with its content. `number` returns the number of a name in this tree.
-  package mutating func append(_ tree: NodeTree, _ item: Int, number: (NodeName) -> Int) throws(ParseFault) {
-    for (prefix, uri) in tree.neededDeclarations(of: item, in: tree.surroundings(of: item)) {
-      append(NodeTree.Declaration(item: UInt32(truncatingIfNeeded: items.count), prefix: prefix, uri: uri))
-    }
-    let textRange = tree.text(of: item)
-    let (itemOffset, textOffset) = (items.count - item, text.count - textRange.lowerBound)
-    func moved(_ number: UInt32, _ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: Int(number) + offset) }
-    for index in item..<tree.end(of: item) {
-      var copy = tree.items[index]
-      copy.parent = index == item ? UInt32(truncatingIfNeeded: openItem) : moved(copy.parent, itemOffset)
-      copy.end = moved(copy.end, itemOffset)
-      copy.attributeStart = UInt32(truncatingIfNeeded: attributes.count)
-      copy.textStart = moved(copy.textStart, textOffset)
-      copy.textEnd = moved(copy.textEnd, textOffset)
-      if copy.isElement {
-        copy.name = UInt32(truncatingIfNeeded: number(tree.name(ofElement: index)))
-        for var declaration in tree.declarations(of: index) {
-          declaration.item = UInt32(truncatingIfNeeded: items.count)
-          append(declaration)
-        }
-      }
-      try items.append(copy)
-      try positions.append(NodeTree.Position(tree.position(of: index)))
-      for attribute in tree.attributes(of: index) {
-        let name = copy.isElement ? number(tree.name(ofAttribute: attribute)) : 0
-        let value = tree.values[tree.value(of: attribute)]
-        try append(attribute: name, value: XMLBorrowedUTF8(value.span))
-      }
-    }
-    let characters = tree.text[textRange]
-    try text.append(characters.span)
-  }
-
   @inline(__always)
   private mutating func append(_ name: UInt32, parent: Int, _ position: XMLPosition) throws(ParseFault) {
     let textStart = UInt32(truncatingIfNeeded: text.count)

@@ -1,5 +1,14 @@
 /// Writes what is inserted into a document, by the rules of ``XMLWriter``.
 enum FragmentWriter {
+  /// A document without an XML declaration.
+  static func document(_ body: (inout XMLWriter.Scope) throws -> Void) throws -> [UInt8] {
+    let core = WriterCore(DocumentWriter(.compact.withoutDeclaration, nil), isFragment: true)
+    try core.change { try $0.begin() }
+    try XMLWriter.Scope(core).run(body)
+    try core.change { try $0.end() }
+    return core.takeBytes()
+  }
+
   /// Content for an element of this name, among the namespaces in force.
   static func content(
     of element: String, _ namespaces: WrittenNamespaces, _ body: (inout XMLWriter.Scope) throws -> Void

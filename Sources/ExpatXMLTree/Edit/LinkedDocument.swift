@@ -17,8 +17,6 @@ struct LinkedDocument: Sendable {
   private(set) var texts: (bytes: [UInt8], characters: [UInt8]) = ([], [])
   var layout: EditLayout
   var index = AttributeIndex()
-  /// The root that was made in code, if the document was. Its items are those that were read.
-  var madeRoot: ExpatXMLElement?
   var isChanged = false
   /// The elements with declarations around what was written last, from the outside inwards, and the namespaces in force in each.
   private var entered: [(node: Int32, namespaces: WrittenNamespaces)] = []
@@ -81,12 +79,7 @@ struct LinkedDocument: Sendable {
 
   /// The node of an element that was found in this document, in any of its states; nil if it is of another document.
   func node(of element: ExpatXMLElement) -> Int32? {
-    let tree = element.tree
-    if let madeRoot, tree === madeRoot.tree {
-      let item = element.item - madeRoot.item
-      return pieces[0].nodes.indices.contains(item) ? pieces[0].nodes[item] : nil
-    }
-    guard let places = tree.origin as? EditPlaces else { return nil }
+    guard let places = element.tree.origin as? EditPlaces else { return nil }
     let (piece, item) = places.place(of: element.item)
     guard let number = numbers[ObjectIdentifier(piece)], pieces[number].nodes.indices.contains(item) else { return nil }
     return pieces[number].nodes[item]
@@ -298,7 +291,7 @@ struct LinkedDocument: Sendable {
   /// The tree of an element as it is now. Positions are those in the document that was read.
   func tree(of root: Int32) throws -> NodeTree {
     var draft = NodeTreeDraft()
-    var names = BuiltNames()
+    var names = JoinedNames()
     var items: [(piece: Int32, item: Int32)] = []
     // Of the pieces, only those that occur.
     var identities: [EditPiece.Identity] = []

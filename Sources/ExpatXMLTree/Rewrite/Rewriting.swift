@@ -263,7 +263,7 @@
     do {
       if let edited = record.edited, edited.isChanged { try document.change { try $0.adopt(edited) } }
       for change in record.changes { try change(&document) }
-      guard document.readContent === read else {
+      guard document.read === read else {
         throw XMLEditError(
           code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0))
       }

@@ -9,11 +9,6 @@ extension ExpatXMLDocument {
     var writer = XMLWriter(format: format)
     try writer.write(.startDocument(start))
     for event in prolog { try writer.write(event) }
-    try writer.core.change { document in
-      guard document.depth == 0 else {
-        throw WriteFault(.misplaced, "The prolog of a document can't contain elements.")
-      }
-    }
     try writer.core.write(NodeWriter(root.tree, root.item))
     for event in epilog { try writer.write(event) }
     try writer.write(.endDocument)

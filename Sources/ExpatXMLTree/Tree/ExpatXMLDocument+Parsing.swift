@@ -45,11 +45,4 @@ extension ExpatXMLDocument {
     return ReadDocument(
       bytes, start: start, root, puller.surroundings, encoding: written, original: original, refusal: refusal)
   }
-
-  /// Reads a document that was made in code.
-  static func read(_ bytes: [UInt8]) throws -> ReadDocument {
-    let options = XMLOptions(limits: .unlimited)
-    let puller = TreePuller(XMLSource.bytes(bytes).open { options }, nil, options, XMLProgress(), keepsDocument: true)
-    return read(try puller.root(), puller, XMLProgress())
-  }
 }

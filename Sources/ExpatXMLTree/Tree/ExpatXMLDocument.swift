@@ -19,64 +19,31 @@
 ///
 /// A document takes the memory of its tree and of its bytes; an ``ExpatXMLElement`` alone takes that of the tree.
 public struct ExpatXMLDocument: Sendable {
-  private typealias Surroundings = (start: XMLEvent.StartDocument, prolog: [XMLEvent], epilog: [XMLEvent])
-
-  private enum Content: Sendable {
-    case read(ReadDocument)
-    /// It was made in code, and has no bytes yet.
-    case made(ExpatXMLElement, around: Surroundings)
-  }
-
-  private var content: Content
+  let read: ReadDocument
   /// The nodes, once something was changed.
   private(set) var linked: LinkedDocument?
   private var changedTree = ChangedTree()
 
-  init(_ read: ReadDocument) { content = .read(read) }
-
-  /// Makes a document.
-  ///
-  /// - Parameters:
-  ///   - root: the root element.
-  ///   - start: what the XML declaration says.
-  ///   - prolog: the document type and its declarations, comments and processing instructions before the root element.
-  ///   - epilog: comments and processing instructions after the root element.
-  public init(
-    root: ExpatXMLElement, start: XMLEvent.StartDocument = .init(), prolog: [XMLEvent] = [], epilog: [XMLEvent] = []
-  ) {
-    content = .made(root, around: (start, prolog, epilog))
-  }
-
-  /// What is around the root element, without changes.
-  private var surroundings: Surroundings {
-    switch content {
-    case .read(let read): read.surroundings.map { ($0.start, $0.prolog, $0.epilog) } ?? (.init(), [], [])
-    case .made(_, let surroundings): surroundings
-    }
-  }
+  init(_ read: ReadDocument) { self.read = read }
 
   /// What the XML declaration says. The encoding is that of the document that was parsed.
-  public var start: XMLEvent.StartDocument { surroundings.start }
+  public var start: XMLEvent.StartDocument { read.surroundings?.start ?? .init() }
 
   /// What comes before the root element, in document order: the document type and its declarations, comments and
   /// processing instructions.
-  public var prolog: [XMLEvent] { surroundings.prolog + (linked?.events(beforeRoot: true) ?? []) }
+  public var prolog: [XMLEvent] { (read.surroundings?.prolog ?? []) + (linked?.events(beforeRoot: true) ?? []) }
 
   /// The root element, with all changes so far. After a change, asking for it takes time that grows with the document. Changes by
   /// path or by elements that were found before don't need it.
   public var root: ExpatXMLElement {
-    switch content {
-    case .read(let read):
-      guard let linked else { return ExpatXMLElement(root: read.tree) }
-      // This can't fail: the tree is at most as large as what was read and inserted. Only a record may have lost its root.
-      let tree = try? changedTree.get { try linked.tree(of: linked.root >= 0 ? linked.root : linked.readRoot) }
-      return ExpatXMLElement(root: tree ?? read.tree)
-    case .made(let root, _): return root
-    }
+    guard let linked else { return ExpatXMLElement(root: read.tree) }
+    // This can't fail: the tree is at most as large as what was read and inserted. Only a record may have lost its root.
+    let tree = try? changedTree.get { try linked.tree(of: linked.root >= 0 ? linked.root : linked.readRoot) }
+    return ExpatXMLElement(root: tree ?? read.tree)
   }
 
   /// The comments and processing instructions after the root element.
-  public var epilog: [XMLEvent] { (linked?.events(beforeRoot: false) ?? []) + surroundings.epilog }
+  public var epilog: [XMLEvent] { (linked?.events(beforeRoot: false) ?? []) + (read.surroundings?.epilog ?? []) }
 
   // MARK: Changes
 
@@ -85,39 +52,21 @@ public struct ExpatXMLDocument: Sendable {
 
   /// Changes the nodes, which are made at the first change.
   mutating func change<Value>(_ body: (inout LinkedDocument) throws -> Value) throws -> Value {
-    var made: ReadDocument?
-    var nodes: LinkedDocument
     let wasChanged = linked != nil
     // The nodes have one owner meanwhile, so they are changed in place and not copied.
-    if let taken = linked.take() {
-      nodes = taken
-    } else {
-      switch content {
-      case .read(let read): nodes = try read.nodes()
-      case .made(let root, _):
-        let read = try Self.read(Array(xml(.compact).utf8))
-        made = read
-        nodes = try read.nodes()
-        nodes.madeRoot = root
-      }
-    }
+    var nodes = try linked.take() ?? read.nodes()
     let value = Result { try body(&nodes) }
     if wasChanged || nodes.isChanged {
       linked = nodes
       changedTree = ChangedTree()
-      if let made { content = .read(made) }
     }
     return try value.get()
   }
-
-  /// What was read; nil if it was made in code.
-  var readContent: ReadDocument? { if case .read(let read) = content { read } else { nil } }
 
   // MARK: Bytes
 
   /// The bytes of the document with its changes, in the encoding that it was in.
   public var bytes: [UInt8] {
-    guard case .read(let read) = content else { return Array(description.utf8) }
     guard let linked else { return read.original ?? read.bytes }
     return read.encoding?.encode(linked.changedBytes()) ?? linked.changedBytes()
   }
@@ -144,14 +93,9 @@ extension ExpatXMLDocument: Equatable {
 }
 
 extension ExpatXMLDocument: CustomStringConvertible {
-  /// The document with its changes. One that was made in code is as ``xml(_:)`` writes it, or only its root element if that
-  /// throws.
+  /// The document with its changes.
   public var description: String {
-    switch content {
-    case .read(let read):
-      let bytes = linked?.changedBytes() ?? read.bytes
-      return String(utf8: bytes.span)
-    case .made(let root, _): return (try? xml(.compact)) ?? root.description
-    }
+    let bytes = linked?.changedBytes() ?? read.bytes
+    return String(utf8: bytes.span)
   }
 }

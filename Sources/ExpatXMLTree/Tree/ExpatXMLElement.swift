@@ -3,33 +3,15 @@
 /// A node is an immutable, `Sendable` value. It keeps its whole tree alive. A tree takes a few blocks of memory,
 /// however large and deep it is. Copying a node costs nothing.
 ///
-/// An element is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are
-/// left out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
+/// An element is parsed, or made in code: ``init(_:_:namespaces:_:)``. Comments and processing instructions are left out of a parsed
+/// one unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
 public struct ExpatXMLElement: Sendable {
-  /// Its tree, which is made when it is first needed if the element was made in code.
-  enum Origin: Sendable {
-    case tree(NodeTree)
-    case built(BuiltElement)
-  }
-
-  let origin: Origin
+  package let tree: NodeTree
   package let item: Int
 
   package init(_ tree: NodeTree, _ item: Int) {
-    origin = .tree(tree)
+    self.tree = tree
     self.item = item
-  }
-
-  init(_ built: BuiltElement) {
-    origin = .built(built)
-    item = 0
-  }
-
-  package var tree: NodeTree {
-    switch origin {
-    case .tree(let tree): tree
-    case .built(let element): element.tree
-    }
   }
 
   init(root tree: NodeTree) { self.init(tree, 0) }
@@ -51,14 +33,12 @@ public struct ExpatXMLElement: Sendable {
     tree.namespace(ofPrefix: ExactString(prefix), at: item).flatMap { $0.isEmpty ? nil : $0.string }
   }
 
-  /// The position of the start tag. For an element in the text of an entity, the position of the reference; 0:0 for one that
-  /// was made in code.
+  /// The position of the start tag. For an element in the text of an entity, the position of the reference.
   public var position: XMLPosition { tree.position(of: item) }
 
   /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, the parent of a record
   /// is the start tag around it: an element without content.
   public var parent: ExpatXMLElement? {
-    let tree = tree
     if item > 0 { return ExpatXMLElement(tree, Int(tree.items[item].parent)) }
     return tree.around.map { ExpatXMLElement($0, 0) }
   }

@@ -158,15 +158,8 @@ extension DocumentWriter {
   private static let lateDeclaration = WriteFault(
     .misplaced, "A namespace must be declared where its element starts.")
 
-  /// Puts a declaration of a start tag into force, for a namespace that was named in code.
+  /// Puts a declaration of a start tag into force. It must be allowed (Namespaces in XML 1.0, section 3).
   mutating func declareOnce(prefix: ExactString, uri: ExactString, _ start: Int) throws {
-    try declareReadOnce(prefix: prefix, uri: uri, start)
-    try Self.checkNamespace(uri)
-  }
-
-  /// Puts a declaration of a start tag into force. It must be allowed (Namespaces in XML 1.0, section 3). A namespace that was read
-  /// may have any name.
-  mutating func declareReadOnce(prefix: ExactString, uri: ExactString, _ start: Int) throws {
     guard prefix.isEmpty || prefix.string.nameShape.isQualifiedName, !prefix.string.utf8.contains(UInt8(ascii: ":"))
     else { throw WriteFault(.invalidName, "\(prefix.string.quoted) is not a prefix.") }
     try Self.checkDeclaration(prefix, uri)
@@ -182,19 +175,8 @@ extension DocumentWriter {
   private mutating func addPrefix(for uri: ExactString) throws -> ExactString {
     let prefix = namespaces.unusedPrefix()
     try Self.checkDeclaration(prefix, uri)
-    try Self.checkNamespace(uri)
     try addDeclaration(prefix: prefix, uri: uri)
     return prefix
-  }
-
-  /// Expat accepts any namespace name, libxml2 only URI references (Namespaces in XML 1.0, section 2).
-  static func checkNamespace(_ uri: ExactString) throws {
-    guard URIReference.isValid(uri.string) else {
-      let uri = uri.string.debugDescription
-      throw WriteFault(
-        .invalidNamespace,
-        "The namespace \(uri) is not a URI reference, such as urn:orders or http://example.com/orders.")
-    }
   }
 
   static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {

@@ -10,9 +10,9 @@ extension DocumentWriter {
   ) throws {
     try willStartElement()
     let start = namespaces.count
-    for declaration in declarations { try declareReadOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
+    for declaration in declarations { try declareOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
     if isDeclarationNeeded(namespace) {
-      try declareReadOnce(prefix: namespace.prefix, uri: namespace.uri, start)
+      try declareOnce(prefix: namespace.prefix, uri: namespace.uri, start)
     }
     openTag(name, start, isMixed: isMixed)
     try writeDeclarations(since: start)

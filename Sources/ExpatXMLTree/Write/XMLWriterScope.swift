@@ -6,7 +6,6 @@ extension XMLWriter {
   /// A name is a qualified name, whose prefix must be declared, or has its namespace in braces:
   /// `{http://www.w3.org/2005/Atom}title`. That gets a prefix that is declared for the namespace. If there is none, it is
   /// declared: for an element as the default one, for an attribute with a prefix like `ns1`. `{}title` is in no namespace.
-  /// What is declared must be a URI reference (RFC 3986).
   public struct Scope: ~Copyable {
     let core: WriterCore
     /// The number of open elements. Elements that an event started come on top.

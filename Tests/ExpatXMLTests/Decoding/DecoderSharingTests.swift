@@ -51,7 +51,7 @@
   @Test func elementsMadeInCode() throws {
     let decoder = ExpatXMLDecoder()
     for name in ["name", "other", "name"] {
-      let node = try ExpatXMLElement("r", content: [.element(ExpatXMLElement(name, content: [.text("x")]))])
+      let node = try ExpatXMLElement("r") { try $0.element(name, "x") }
       let item = try decoder.decode(Item.self, from: node)
       #expect(item == (name == "name" ? Item(name: "x") : Item(other: "x")))
     }

@@ -14,7 +14,7 @@
     let elements = keys.sorted().map { "<\($0)>1</\($0)><\($0)>2</\($0)>" }.joined()
     #expect(try encoded(value) == "<v>\(elements)</v>")
     #expect(try encoded(["a": value]) == "<v><a>\(elements)</a></v>")
-    let nodes = try Dictionary(uniqueKeysWithValues: keys.map { ($0, try ExpatXMLElement("n", attributes: ["i": $0])) })
+    let nodes = try Dictionary(uniqueKeysWithValues: keys.map { ($0, try ExpatXMLElement("n", ["i": $0])) })
     #expect(try encoded(nodes) == "<v>\(keys.sorted().map { #"<n i="\#($0)"/>"# }.joined())</v>")
   }
 

@@ -75,7 +75,7 @@
     keep { _ = try ExpatXMLElement(.file("/nowhere.xml")) }
     keep { _ = try ExpatXMLElement(.bytes([0x1F, 0x8B, 8])) }
     errors.append(XMLHTTPStatusError(XMLHTTPResponse(statusCode: 404, url: URL(string: "http://127.0.0.1/feed.xml"))))
-    keep { _ = try ExpatXMLElement("a", attributes: ["1": ""]) }
+    keep { _ = try ExpatXMLElement("a", ["1": ""]) }
     keep {
       var document = try ExpatXMLDocument(.string("<a/>"))
       try document.set("x", at: "b[@id='1']")

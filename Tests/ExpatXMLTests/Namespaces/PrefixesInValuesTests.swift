@@ -15,12 +15,10 @@
   }
 
   @Test func elementsMadeInCodeKnowTheirPrefixes() throws {
-    let node = try ExpatXMLElement(
-      "p:a", namespaceURI: "urn:p",
-      content: [
-        .element(ExpatXMLElement("b")),
-        .element(ExpatXMLElement("p:c", namespaceURI: "urn:p", content: [.text("p:x")])),
-      ])
+    let node = try ExpatXMLElement("p:a", namespaces: ["p": "urn:p"]) {
+      try $0.element("b")
+      try $0.element("p:c", "p:x")
+    }
     #expect(node.namespace(forPrefix: "p") == "urn:p")
     #expect(node["p:c"]?.namespace(forPrefix: "p") == "urn:p")
     #expect(try node.xml() == #"<p:a xmlns:p="urn:p"><b/><p:c>p:x</p:c></p:a>"#)

@@ -84,22 +84,6 @@
     #expect(error?.message == "What is to be inserted is not well-formed: It ends inside an element.")
   }
 
-  @Test func elementsOfADocumentMadeInCodeAreChanged() throws {
-    let child = try ExpatXMLElement("b", content: [.text("1")])
-    let root = try ExpatXMLElement("a", content: [.comment("c"), .element(child)])
-    var document = ExpatXMLDocument(root: root, epilog: [.comment("d")])
-    let made = document
-    #expect(throws: XMLEditError.self) { try document.set("1", at: "@x | #text") }
-    #expect(document == made)
-    try document.set("2", in: #require(document.root["b"]))
-    #expect(
-      document.description
-        == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a><!--c--><b>2</b></a>\n<!--d-->")
-    let before = document
-    #expect(throws: XMLEditError.self) { try document.set("3", in: child) }
-    #expect(document == before)
-  }
-
   @Test func theOldElementKnowsTheNamespacesAroundIt() throws {
     var found: [String?] = []
     _ = try edit("<r xmlns:p='u' xmlns:q='v'><a xmlns:q='w'><b t='p:x'/></a></r>") { document in

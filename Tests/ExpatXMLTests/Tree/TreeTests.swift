@@ -49,7 +49,7 @@
       case "inner": return try found.map { try $0.innerXML }
       case "around":
         return try found.map { part in
-          let element = try ExpatXMLElement("r", content: [.element(part)])
+          let element = try ExpatXMLElement("r") { try $0.write(part) }
           #expect(try element.description == element.xml())
           return element.description
         }

@@ -14,7 +14,7 @@
     { try $0.element("b", ["a": "1"], String(repeating: "text", count: 50_000) + "\u{1}") },
     { try $0.element("b", ["a": String(repeating: "value", count: 50_000), "c": "\u{1}"]) },
     { try $0.element("{urn:u}b", ["{urn:v}a": "1", "c:d": "1"]) }, { try $0.element("p:b") },
-    { try $0.element("b", namespaces: ["p": "urn:u", "q": " "], "") },
+    { try $0.element("b", namespaces: ["p": "urn:u", "q": "\u{1}"], "") },
     { try $0.text("text\u{1}") }, { try $0.cdata("text\u{1}") }, { try $0.comment("--") },
     { try $0.processingInstruction("xml") }, { try $0.documentType("a", internalSubset: "]>") },
     { try $0.write(.endElement(.init(name: "b"))) }, { try $0.write(ExpatXMLElement(.string(Self.unwritable))) },

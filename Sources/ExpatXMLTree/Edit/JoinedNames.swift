@@ -1,5 +1,5 @@
 /// Numbers the names of a tree whose elements come from several places.
-struct BuiltNames {
+struct JoinedNames {
   private struct Key: Hashable {
     var qualifiedName: ExactString
     var namespace: ExactString?
