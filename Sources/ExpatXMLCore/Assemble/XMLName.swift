@@ -24,8 +24,10 @@
   /// Whether it is a qualified name (Namespaces in XML 1.0, section 4). It is checked once.
   private(set) lazy var isQualified = QualifiedName.isValid(qualifiedName.string)
 
-  /// Whether an element of this name had attributes before.
-  private var hadAttributes = false
+  /// The number of tags of this name that were asked to make a template, up to ``rareCount``.
+  private var templateRequests = 0
+  /// A template pays off when it is used several times. In small documents, most names come once or twice.
+  private static let rareCount = 2
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
   private let mayHaveTemplate: Bool
@@ -81,12 +83,15 @@
     unsafe resolvedName = nil
   }
 
-  /// Makes a template for the attributes of this element, from its second tag on. In small documents, most names come once. `generation` is
-  /// that of the declarations with which the tag was checked; nil if it was not.
+  /// Makes a template for the attributes of this element, unless its tags are rare. `generation` is that of the declarations with which the
+  /// tag was checked; nil if it was not.
   func makeTemplate(_ attributes: XMLAttributes, names: [XMLName], checkedIn generation: Int?) {
-    defer { hadAttributes = true }
+    if templateRequests < Self.rareCount {
+      templateRequests += 1
+      return
+    }
     if ownedTemplate?.fits(attributes) != true {
-      ownedTemplate = hadAttributes && mayHaveTemplate ? AttributeTemplate(attributes, names: names) : nil
+      ownedTemplate = mayHaveTemplate ? AttributeTemplate(attributes, names: names) : nil
       unsafe template = unsafe ownedTemplate.map { unsafe .passUnretained($0) }
     }
     ownedTemplate?.checkedGeneration = generation
