@@ -294,14 +294,17 @@ static inline expatxml_name *expatxml_name_memory(expatxml_scanner *scanner, lon
     /* A small document has few names. */
     const size_t usual = block == NULL ? 1024 : 16 << 10;
     const size_t room = size < usual ? usual : size;
-    block = (expatxml_block *)calloc(1, sizeof(expatxml_block) + room);
+    /* Not cleared as a whole, since a small document uses little of it. */
+    block = (expatxml_block *)malloc(sizeof(expatxml_block) + room);
     if (block == NULL) return NULL;
     block->previous = scanner->last_block;
+    block->used = 0;
     block->size = room;
     scanner->last_block = block;
   }
   expatxml_name *const name = (expatxml_name *)((uint8_t *)(block + 1) + block->used);
   block->used += size;
+  memset(name, 0, size);
   return name;
 }
 
