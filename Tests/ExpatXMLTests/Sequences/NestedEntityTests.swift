@@ -1,50 +1,13 @@
 @testable import ExpatXMLCore
-@testable import ExpatXMLTree
 
-/// No event from nested internal entities is lost or out of order, wherever the parse is interrupted.
+/// The parse is not interrupted inside a reference, so the queue takes all its events.
 @Suite struct NestedEntityTests {
-  private let one = PullCapacity(count: 1, bytes: .max)
-
-  private func events(_ document: String) -> [String] {
-    record(ExpatXMLParser(document: document)).lines.filter { !$0.contains(" resolve ") }
-  }
-
-  private func records(_ source: any ByteSource) throws -> [ExpatXMLElement] {
-    let puller = TreePuller(source, XMLPath("rec"), XMLOptions(), XMLProgress())
-    var records: [ExpatXMLElement] = []
-    while let record = try puller.next() { records.append(ExpatXMLElement(root: record)) }
-    return records
-  }
-
-  @Test(arguments: DifferentialRun.parts) func generatedDocuments(part: Int) throws {
-    for seed in DifferentialRun.seeds(ofPart: part) {
-      var random = SplitMix64(seed: seed)
-      let document = NestedEntityDocument(seed: seed).text
-      let bytes = Array(document.utf8)
-      let expected = events(document)
-      let size = random.element(of: [1, 2, 7, 50, 1 << 16])
-      let capacity = PullCapacity(count: random.element(of: [1, 1, 2, 5, 256]), bytes: .max)
-      let lines = pull(ChunkSource(bytes, size: size), capacity: capacity).lines
-      let difference = zip(lines, expected).first { $0 != $1 }
-      #expect(
-        difference == nil && lines.count == expected.count,
-        "seed \(seed), \(capacity), chunks of \(size): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
-      let inTree = try ExpatXMLElement(.bytes(bytes)).elements(matching: ".//rec")
-      #expect(try records(ChunkSource(bytes, size: size)) == inTree, "seed \(seed), records in chunks of \(size)")
-    }
-  }
-
-  @Test(arguments: [("&a;", 18), ("&a;&a;", 36)]) func recordsAfterANestedEntity(content: String, count: Int) throws {
-    let entities = "<!ENTITY c '\(String(repeating: "<rec/>", count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
-    let records = try records(DataSource(Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)))
-    #expect(records.count == count && records.last?.text == "last")
-  }
-
   /// After the reference, the queue is bounded again.
   @Test(.needsScanner) func theQueueHoldsTheEventsOfAReference() throws {
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
-    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(), capacity: one)
+    let puller = EventPuller(
+      DataSource(Data(document.utf8)), XMLOptions(), XMLProgress(), capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
       // The four elements from the reference, and the one after them.

@@ -59,23 +59,6 @@
     }
   }
 
-  /// Expat does not check it if it is interrupted there.
-  @Test(arguments: ["<b/>", "<b>text</b>", "x<b/>", "<b>", "<c>&e;</c>", "<b/></c><c>"])
-  func anElementThatDoesNotEndInItsEntity(text: String) {
-    for count in [1, 2, 15, 16, 17, 100] {
-      for end in ["", "<b>", "<b/><b>", "x"] {
-        let entity = String(repeating: text, count: count) + end
-        let document =
-          "<!DOCTYPE a [<!ENTITY e '<c/>'><!ENTITY f '\(entity)'><!ENTITY g '&f;'>]><a>&g;<c>&f;</c></b></a>"
-        for document in [document, document.replacing("</b>", with: "")] {
-          let expected = record(ExpatXMLParser(document: document))
-          let outcome = pull(DataSource(Data(document.utf8)), capacity: PullCapacity(count: 1, bytes: .max))
-          #expect(outcome.events == expected.events, "\(document)")
-        }
-      }
-    }
-  }
-
   /// A source that does something with its reader.
   private final class Chunks: Sequence, IteratorProtocol {
     weak var reader: XMLEventReader?
