@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Compiled twice, like Client.swift.
+// Code that was written for Foundation's XMLParser. It is compiled twice: with XMLParser and, after the two typealiases in
+// Swap.swift, with ExpatXMLParser.
 
 import DelegateEvents
 import Foundation

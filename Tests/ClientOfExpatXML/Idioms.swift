@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Ways of using XMLParser other than being its delegate.
+// Ways of using XMLParser that are more than being its delegate. Compiled twice, like EventRecorder.swift.
 
 import Foundation
 
@@ -75,6 +75,17 @@ final class TitleParser: XMLParser, XMLParserDelegate {
     if name == "title" { titles.append(text) }
     text = ""
   }
+}
+
+/// A delegate that conforms in an extension, with parameter names of its own.
+final class TextReader: NSObject {
+  private(set) var text = "none"
+}
+
+extension TextReader: XMLParserDelegate {
+  func parserDidStartDocument(_: XMLParser) { text = "" }
+
+  func parser(_: XMLParser, foundCharacters part: String) { text += part }
 }
 
 /// A parser with its own state and its own delegate.
@@ -192,5 +203,8 @@ public func useIdioms(on document: String) -> [String] {
   #endif
   // The default of a class's own method.
   CommentCounter().parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil)
-  return titles.titles + [titles.place, "\(succeeded)", counting.description, "\(counter.count)"]
+  let reading = XMLParser(string: document)
+  let reader = TextReader().attach(to: reading)
+  _ = reading.parse()
+  return titles.titles + [titles.place, "\(succeeded)", counting.description, "\(counter.count)", reader.text]
 }
