@@ -2,8 +2,6 @@ import CExpat
 import CZlib
 import Core
 import DelegateEvents
-import Doors
-import DoorsInMode5
 import ExpatXML
 import ExpatXMLCoding
 import Foundation
@@ -79,9 +77,6 @@ guard found == Array(repeating: names, count: 6) else { throw Failure(message: "
 
 /// In a function that is not asynchronous, a thread may wait.
 func blocking(_ url: URL) throws -> ExpatXMLElement { try ExpatXMLElement(.contents(of: url)) }
-
-try await Doors.tryDoors()
-try await DoorsInMode5.tryDoors()
 
 guard let error = try errorOfDownload(), error.contains("trait Networking") else {
   throw Failure(message: "An http URL is no error that names the trait")
