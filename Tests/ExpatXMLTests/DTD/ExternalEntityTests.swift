@@ -111,6 +111,13 @@
     #expect(try events(away, .always) == Self.loaded)
   }
 
+  @Test(.needsNetworking) func redirectsOfAnEntityAreLimited() throws {
+    let url = try redirect(to: TestServer.shared.publish(Self.entity).absoluteString)
+    let parser = ExpatXMLParser(data: Data(document(url.absoluteString)))
+    parser.options.limits.redirects = 0
+    #expect(content(parser, .always) == [#"text "1""#, "error ExpatXML.XMLHTTPStatusError 1"])
+  }
+
   /// One identifier may mean two files.
   @Test func systemIdentifiersAreRelativeToTheEntityThatDeclaresThem() throws {
     let folder = try TemporaryFolder([

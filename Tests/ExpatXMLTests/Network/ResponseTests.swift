@@ -73,7 +73,7 @@
         switch words[0] {
         case "secret": credential = URLCredential(user: "user", password: words[1], persistence: .none)
         case "cookieless": request.httpShouldHandleCookies = false
-        case "redirects", "sameOrigin": break
+        case "redirects", "sameOrigin", "untrusted": break
         case let name where name.hasSuffix(":"): request.setValue(words[1], forHTTPHeaderField: String(name.dropLast()))
         default:
           request.httpMethod = words[0]
@@ -100,8 +100,11 @@
     let (request, credential) = test.request(try server.location("/c/d/start"))
     let parser = ExpatXMLParser(request: request, credential: credential)
     let outcome = record(parser) {
-      if test.settings.contains("sameOrigin") { $0.options.limits.redirectTargets = .sameOrigin }
-      if test.settings.contains("redirects 2") { $0.options.limits.redirects = 2 }
+      for setting in test.settings {
+        if setting == "untrusted" { $0.options.limits = .untrusted }
+        if setting == "sameOrigin" { $0.options.limits.redirectTargets = .sameOrigin }
+        if setting.hasPrefix("redirects ") { $0.options.limits.redirects = Int(setting.dropFirst(10)) ?? 0 }
+      }
     }
     let events = outcome.events.joined(separator: " | ")
     let error = outcome.error.map { " | \($0)".replacing(":\(server.port)", with: ":PORT") } ?? ""
