@@ -168,10 +168,21 @@ class InheritingParser: XMLParser {
   /// What a subclass gets that sets everything in its initialisers: what it is made of, its events, and the result.
   public func useOverriddenInitialisers(on url: URL) -> [[String]?] {
     let data = (try? Data(contentsOf: url)) ?? Data()
-    let parsers = [
+    var parsers = [
       OverridingParser(data: data), OverridingParser(stream: InputStream(data: data)),
       OverridingParser(contentsOf: url),
     ]
+    #if SWAPPED
+      for options in [nil, XMLOptions()] {
+        let sources: [XMLSource] = [
+          .data(data), .string(String(decoding: data, as: UTF8.self)), .stream(InputStream(data: data)),
+          .file(url.path), .contents(of: url),
+        ]
+        for source in sources {
+          parsers.append(options.map { OverridingParser(source, options: $0) } ?? OverridingParser(source))
+        }
+      }
+    #endif
     return parsers.map { parser in parser.map { [$0.parse() ? "parsed" : "failed"] + $0.log } }
   }
 #endif
