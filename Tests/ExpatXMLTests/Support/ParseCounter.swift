@@ -2,7 +2,7 @@
 final class ParseCounter: ExpatXMLParserDelegate {
   private(set) var succeeded = false
   private(set) var error: (any Error)?
-  private(set) var (elements, textRuns, textBytes, errors) = (0, 0, 0, 0)
+  private(set) var (elements, attributes, textRuns, textBytes, errors) = (0, 0, 0, 0, 0)
   private(set) var hasEnded = false
   private let answers: [String: String]
   private var pause: (() -> Void)?
@@ -24,6 +24,7 @@ final class ParseCounter: ExpatXMLParserDelegate {
     attributes attributeDict: [String: String]
   ) {
     elements += 1
+    attributes += attributeDict.count
     pause?()
     pause = nil
   }
