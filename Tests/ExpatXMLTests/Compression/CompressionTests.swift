@@ -79,6 +79,15 @@
     for length in 3..<bytes.count { #expect(try error(Array(bytes[..<length])).reason == .truncated) }
   }
 
+  @Test(arguments: [false, true]) func everyLengthOfSeveralMembersIsAnError(isZlib: Bool) {
+    let first = gzip(Array("<a>one".utf8), zlib: isZlib)
+    let bytes = isZlib ? gzip(Array("<a>one</a>".utf8), zlib: true) : first + gzip([]) + gzip(Array("</a>".utf8))
+    for length in 0...bytes.count {
+      let outcome = parseInChunks(Array(bytes[..<length]))
+      #expect(length < bytes.count ? outcome.endsInItsOnlyError : outcome.succeeded, "\(length)")
+    }
+  }
+
   /// RFC 1951, section 3.2.3: a block of stored bytes, and one of a type that does not exist.
   @Test(arguments: 1...wide.count) func corruptDataInsideACharacterIsAnErrorOfTheStream(length: Int) throws {
     let block = [0, UInt8(length), 0, ~UInt8(length), 0xFF] + Self.wide[..<length]
