@@ -1,7 +1,7 @@
 /// A line with a change in `Fixtures/edits.txt` or `Fixtures/rewrites.txt`: its kind, where it is made, and what is written.
 struct Edit {
   private let kind: String
-  private let path: String
+  private var path: String
   private let place: XMLInsertionPlace
   /// The other place of a move or copy.
   private let other: String
@@ -19,6 +19,12 @@ struct Edit {
     path = words[Self.places[words[1]] == nil ? 1 : 2]
     other = words.last ?? ""
     text = parts.count == 2 ? String(decoding: unescaped(String(parts[1])), as: UTF8.self) : ""
+  }
+
+  /// The same change of what a pattern finds in a document. The path to an attribute ends with it.
+  init(_ line: some StringProtocol, ofElements pattern: XMLPath) {
+    self.init(line)
+    path = path == "." ? "//\(pattern)" : "//\(pattern)/\(path)"
   }
 
   private func write(_ content: inout XMLWriter.Scope) throws {

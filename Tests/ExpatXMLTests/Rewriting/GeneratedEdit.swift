@@ -1,7 +1,15 @@
 /// A document that is made at random, and what becomes of it if one element is changed. Both are written side by side, so that the
 /// second one is made without the library.
 struct GeneratedEdit {
-  enum Kind: CaseIterable { case attribute, addition, text, removal, insertionAfter, insertionAtStart }
+  /// A change of an element, as a line for `Edit`.
+  enum Kind: String, CaseIterable {
+    case attribute = "set @a := n'\""
+    case addition = "set @n := n"
+    case text = "set . := n&w"
+    case removal = "keep ."
+    case insertionAfter = "insert after . := <n><"
+    case insertionAtStart = "insert start . := <n><"
+  }
 
   private var random: SplitMix64
   private(set) var document = ""

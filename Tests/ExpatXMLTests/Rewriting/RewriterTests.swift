@@ -23,13 +23,10 @@
     #expect(String(decoding: unescaped(test.result), as: UTF8.self).utf8.elementsEqual(rewritten.utf8), "\(rewritten)")
     guard test.settings == ["document"] else { return }
     let edited = try edit(document) { document in
-      // The path to an attribute ends with it.
       for rule in rules {
-        let parts = rule.edit.split(separator: " ", maxSplits: 2)
-        let path = parts[1] == "." ? "//\(rule.pattern)" : "//\(rule.pattern)/\(parts[1])"
-        let text = parts.count == 3 ? " \(parts[2])" : ""
-        do { try Edit("\(parts[0]) \(path)\(text)").apply(to: &document) } catch let error as XMLEditError {
-          #expect(error.code == .notFound && parts[0] == "remove")
+        let edit = Edit(rule.edit, ofElements: rule.pattern)
+        do { try edit.apply(to: &document) } catch let error as XMLEditError {
+          #expect(error.code == .notFound && rule.edit.hasPrefix("remove"))
         }
       }
     }
