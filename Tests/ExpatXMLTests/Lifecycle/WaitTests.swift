@@ -79,7 +79,7 @@
   }
 
   enum Way: CaseIterable {
-    case thread, handler, tree, run, task, delegate, background, document
+    case thread, handler, tree, awaitedTree, run, task, delegate, background, document
   }
 
   private static func parser(_ source: XMLAsyncSource, _ options: XMLOptions) -> ExpatXMLParser {
@@ -110,6 +110,7 @@
             try XMLStreamParser(XMLSource(source), options: options, progress: run).parse(&handler)
           }
         case .tree: try await blocking { _ = try ExpatXMLElement(XMLSource(source), options: options, progress: run) }
+        case .awaitedTree: _ = try await ExpatXMLElement(source, options: options, progress: run)
         case .delegate, .background, .document:
           nonisolated(unsafe) let parser = parser(source, options)
           let recorder = EventRecorder()
@@ -133,13 +134,13 @@
       }
     }
     // A handler is not told of the start of the document, and a tree has no events.
-    let events = way == .tree ? 0 : way == .handler ? max(0, silent.events - 1) : silent.events
+    let events = way == .tree || way == .awaitedTree ? 0 : way == .handler ? max(0, silent.events - 1) : silent.events
     try #require(await eventually { count.withLock { $0 } == events })
     // The parse is probably waiting by then.
     try await Task.sleep(for: .milliseconds(100))
     #expect(result.withLock { $0 } == nil)
     switch way {
-    case .task, .document: task.cancel()
+    case .task, .awaitedTree, .document: task.cancel()
     case .handler: run.foundationProgress.cancel()
     case .thread, .tree, .run: run.cancel()
     // An abort has no effect before the parse.

@@ -1,41 +1,20 @@
 /// Every way of parsing takes the same sources, and reports the same errors for invalid ones.
 @Suite struct SourceTests {
-  private struct Value: Decodable { var b: Int }
-
   private static let document = "<r><b>1</b></r>"
 
-  @Test(.needsNetworking) func everySourceOfEveryWay() async throws {
+  @Test(.needsNetworking) func everySourceInEveryWay() async throws {
     let bytes = Array(Self.document.utf8)
     let file = try TemporaryFile(gzip(bytes))
-    let fileURL = URL(fileURLWithPath: file.path)
     // It makes everyone wait.
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 5, interval: .milliseconds(1)) }
-    let decoder = ExpatXMLDecoder()
-    try await blocking {
-      let sources: [XMLSource] = [
-        .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .chunks([bytes]),
-        .contents(of: fileURL), .contents(of: url), .contents(of: URLRequest(url: url)),
-      ]
-      for source in sources {
-        #expect(try ExpatXMLElement(source)["b"]?.text == "1")
-        #expect(try decoder.decode(Value.self, from: source).b == 1)
-        #expect(try XMLRecordReader(source, named: "b").next()?.text == "1")
-        #expect(try XMLEventReader(source).all().contains(.characters("1")))
-        var handler = SilentHandler()
-        try XMLStreamParser(source).parse(&handler)
-        #expect(ExpatXMLParser(source).parse())
-      }
-    }
-    let sources: [XMLAsyncSource] = [
-      .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .url(fileURL), .url(url),
-      .request(URLRequest(url: url)), .chunks([bytes]),
+    let sources: [DocumentSource] = [
+      .other(.data(Data(bytes)), .data(Data(bytes))), .other(.bytes(bytes), .bytes(bytes)),
+      .other(.string(Self.document), .string(Self.document)), .other(.file(file.path), .file(file.path)),
+      .other(.chunks([bytes]), .chunks([bytes])), .url(URL(fileURLWithPath: file.path)), .url(url),
+      .request(URLRequest(url: url)),
     ]
     for source in sources {
-      #expect(try await ExpatXMLElement(source)["b"]?.text == "1")
-      #expect(try await decoder.decode(Value.self, from: source).b == 1)
-      #expect(try await XMLRecords(source, named: "b").reduce(into: []) { $0.append($1.text) } == ["1"])
-      let texts = try await XMLEvents(source).reduce(into: "") { if case .characters(let text) = $1 { $0 += text } }
-      #expect(texts == "1")
+      await readInEveryWay(source, XMLOptions(), recordsNamed: "b").expect(Reading(text: "1"))
     }
   }
 

@@ -70,33 +70,9 @@
     #expect(line(parser.progress.foundationProgress) == "4 of 4 finished")
   }
 
-  @Test func itFinishesWhateverTheSource() async throws {
-    let document = [UInt8]("<a><b/></a>".utf8)
-    let finished = "11 of 11 finished"
-    for isEarly in [false, true] {
-      func line(_ progress: () -> Progress, _ parse: () throws -> Void) throws -> String {
-        let early = isEarly ? progress() : nil
-        try parse()
-        return self.line(early ?? progress())
-      }
-      let stream = ExpatXMLParser(stream: InputStream(data: Data(document)))
-      #expect(try line({ stream.progress.foundationProgress }) { _ = stream.parse() } == finished)
-      let handled = XMLStreamParser(.chunks([document]))
-      var handler = SilentHandler()
-      #expect(try line({ handled.progress.foundationProgress }) { try handled.parse(&handler) } == finished)
-      let tree = XMLProgress()
-      #expect(
-        try line({ tree.foundationProgress }) { _ = try ExpatXMLElement(.chunks([document]), progress: tree) }
-          == finished)
-      let events = XMLEventReader(.chunks([document]))
-      #expect(try line({ events.progress.foundationProgress }) { while try events.next() != nil {} } == finished)
-      let records = XMLRecordReader(.chunks([document]), named: "b")
-      #expect(try line({ records.progress.foundationProgress }) { while try records.next() != nil {} } == finished)
-      let run = XMLProgress()
-      let early = isEarly ? run.foundationProgress : nil
-      for try await _ in XMLEvents(.chunks(ChunkSequence([document])), progress: run) {}
-      #expect(self.line(early ?? run.foundationProgress) == finished)
-    }
+  @Test func itFinishesInEveryWay() async {
+    let readings = await readInEveryWay(.data(Array("<a><b/></a>".utf8)), XMLOptions(), recordsNamed: "b")
+    for (way, run) in readings.runs { #expect(line(run.foundationProgress) == "11 of 11 finished", "\(way)") }
   }
 
   @Test func theFractionNeedsALength() throws {
@@ -133,5 +109,4 @@
     #expect(parser.parse())
     #expect(parent.fractionCompleted == 0.25)
   }
-
 }

@@ -23,6 +23,8 @@ struct Readings {
   /// The errors of the ways that end in one, and those of them that are about the document.
   var anyErrors: [String: any Error] = [:]
   var errors: [String: XMLParseError] { anyErrors.compactMapValues { $0 as? XMLParseError } }
+  /// The progress of each way.
+  var runs: [String: XMLProgress] = [:]
 
   /// All results.
   var all: [String: Reading] { telling.merging(whole) { first, _ in first } }
@@ -83,6 +85,7 @@ func readInEveryWay(
     for (way, reading) in others.telling { readings.telling["\(way) in chunks of \(size)"] = reading }
     for (way, reading) in others.whole { readings.whole["\(way) in chunks of \(size)"] = reading }
     for (way, error) in others.anyErrors { readings.anyErrors["\(way) in chunks of \(size)"] = error }
+    for (way, run) in others.runs { readings.runs["\(way) in chunks of \(size)"] = run }
   }
   return readings
 }
@@ -91,23 +94,25 @@ func readInEveryWay(
 private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsNamed name: XMLPath) async -> Readings {
   var readings = Readings()
   func read(
-    _ way: String, _ run: XMLProgress? = nil, isWhole: Bool = false, _ body: (inout Reading) async throws -> Void
+    _ way: String, _ run: XMLProgress, isWhole: Bool = false, isToldRepairs: Bool = false,
+    _ body: (inout Reading) async throws -> Void
   ) async {
     var reading = Reading()
     do { try await body(&reading) } catch {
       readings.anyErrors[way] = error
       reading.fault = (error as? XMLParseError)?.code ?? .internalError
     }
-    if let run { reading.repairs = run.repairs.map(\.fault) }
+    if !isToldRepairs { reading.repairs = run.repairs.map(\.fault) }
+    readings.runs[way] = run
     if isWhole { readings.whole[way] = reading } else { readings.telling[way] = reading }
   }
-  func read(_ way: String, _ parser: ExpatXMLParser, _ parse: () -> Void) async {
-    await read(way) { reading in
+  func read(_ way: String, _ parser: ExpatXMLParser, _ parse: () async throws -> Void) async {
+    await read(way, parser.progress, isToldRepairs: true) { reading in
       let collector = Collector()
       parser.options = options
       parser.delegate = collector
-      parse()
-      reading = collector.reading
+      defer { reading = collector.reading }
+      try await parse()
       if let error = parser.parserError { throw error }
     }
   }
@@ -144,6 +149,12 @@ private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsN
   }
   let parser = ExpatXMLParser(source.blocking)
   await read("delegate", parser) { parser.parse() }
+  let queued = ExpatXMLParser(source.blocking)
+  await read("delegate on a queue", queued) {
+    if let error = await parse(queued, on: DispatchQueue(label: "every way")) { throw error }
+  }
+  let awaited = ExpatXMLParser(source.blocking)
+  await read("awaited delegate", awaited) { try await awaited.parseDocument() }
   let stream = XMLStreamParser(source.blocking, options: options)
   await read("handler", stream.progress) { reading in
     var handler = Handler()
@@ -156,20 +167,22 @@ private func readWhole(_ source: DocumentSource, _ options: XMLOptions, recordsN
   await read("events", eventRun) {
     for try await event in XMLEvents(source.suspending, options: options, progress: eventRun) { $0.note(event) }
   }
-  let treeRun = XMLProgress()
+  let (treeRun, decoderRun) = (XMLProgress(), XMLProgress())
   func tree() throws -> ExpatXMLElement { try ExpatXMLElement(source.blocking, options: options, progress: treeRun) }
   await read("tree", treeRun, isWhole: true) { $0 = Reading(try tree()) }
-  // A decoder has no progress, but the same repairs.
+  let decoder = ExpatXMLDecoder()
   func decoded() throws -> ExpatXMLElement {
-    try ExpatXMLDecoder().decode(ExpatXMLElement.self, from: source.blocking, options: options)
+    try decoder.decode(ExpatXMLElement.self, from: source.blocking, options: options, progress: decoderRun)
   }
-  await read("decoder", treeRun, isWhole: true) { $0 = Reading(try decoded()) }
-  await read("awaited tree", treeRun, isWhole: true) {
-    $0 = Reading(try await ExpatXMLElement(source.suspending, options: options, progress: treeRun))
+  await read("decoder", decoderRun, isWhole: true) { $0 = Reading(try decoded()) }
+  let (awaitedTreeRun, awaitedDecoderRun) = (XMLProgress(), XMLProgress())
+  await read("awaited tree", awaitedTreeRun, isWhole: true) {
+    $0 = Reading(try await ExpatXMLElement(source.suspending, options: options, progress: awaitedTreeRun))
   }
-  await read("awaited decoder", treeRun, isWhole: true) {
-    let decoder = ExpatXMLDecoder()
-    $0 = Reading(try await decoder.decode(ExpatXMLElement.self, from: source.suspending, options: options))
+  await read("awaited decoder", awaitedDecoderRun, isWhole: true) {
+    $0 = Reading(
+      try await decoder.decode(
+        ExpatXMLElement.self, from: source.suspending, options: options, progress: awaitedDecoderRun))
   }
   let records = XMLRecordReader(source.blocking, named: name, options: options)
   await read("record reader", records.progress, isWhole: true) {
