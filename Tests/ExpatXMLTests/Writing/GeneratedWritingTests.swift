@@ -72,14 +72,27 @@
     #expect(madeCount > refusedCount)
   }
 
+  /// A name with a prefix is written with its declaration, and another one with its namespace in braces.
   private func write(_ node: ExpatXMLElement, to scope: inout XMLWriter.Scope) throws {
-    let isMixed = node.nodes.contains { if case .text = $0 { true } else { false } }
-    try scope.element("{\(node.namespaceURI ?? "")}\(node.name)", isMixed: isMixed) { scope in
+    let parts = node.qualifiedName.split(separator: ":")
+    var (name, declarations) = ("{\(node.namespaceURI ?? "")}\(node.name)", [:] as KeyValuePairs<String, String>)
+    if let uri = node.namespaceURI, parts.count > 1, parts[0] != "xml" {
+      (name, declarations) = (node.qualifiedName, [String(parts[0]): uri])
+    }
+    if node.attributes.isEmpty, case .text(let text)? = node.nodes.first, node.nodes.count == 1 {
+      return try scope.element(name, namespaces: declarations, text)
+    }
+    // Some of them are mixed that need not be.
+    try scope.element(name, namespaces: declarations, isMixed: node.nodes.count % 3 == 0) { scope in
       for attribute in node.attributes {
         try scope.attribute("{\(attribute.namespaceURI ?? "")}\(attribute.name)", attribute.value)
       }
       for item in node.nodes {
-        if case .element(let element) = item { try write(element, to: &scope) } else { try scope.write(item) }
+        switch item {
+        case .element(let element): try write(element, to: &scope)
+        case .text(let text) where text.contains("<"): try scope.cdata(text)
+        default: try scope.write(item)
+        }
       }
     }
   }
