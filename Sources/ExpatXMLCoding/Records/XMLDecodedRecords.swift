@@ -1,21 +1,14 @@
 /// Records as `Decodable` values.
 extension XMLRecords {
-  /// The records as values of a type. If a record can't be decoded, its error is thrown, which ends the iteration. To go on, use
-  /// ``decodeResults(_:using:)``.
+  /// The records as values of a type. If a record can't be decoded, its error is thrown, which ends the iteration. To go on, iterate
+  /// over the records, and decode each of them.
   ///
   /// ```swift
   /// for try await entry in XMLRecords(.file("feed.xml"), named: "entry").decode(Entry.self) { print(entry.title) }
   /// ```
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedRecords<Value, Value> {
-    XMLDecodedRecords(records: self, decoder: decoder)
-  }
-
-  /// Each record as a value of a type, or the error of decoding it. Errors of the document and its source are thrown.
-  public func decodeResults<Value: Decodable>(
-    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedRecords<Value, Result<Value, any Error>> {
+  ) -> XMLDecodedRecords<Value> {
     XMLDecodedRecords(records: self, decoder: decoder)
   }
 }
@@ -37,9 +30,8 @@ extension XMLRecordReader {
   }
 }
 
-/// The records of a document as values, one at a time. Made by ``XMLRecords/decode(_:using:)``, and by
-/// ``XMLRecords/decodeResults(_:using:)``, whose elements are `Result`s.
-public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Sendable {
+/// The records of a document as values, one at a time. Made by ``XMLRecords/decode(_:using:)``.
+public struct XMLDecodedRecords<Element: Decodable>: AsyncSequence, Sendable {
   let records: XMLRecords
   let decoder: ExpatXMLDecoder
 
@@ -62,11 +54,9 @@ public struct XMLDecodedRecords<Value: Decodable, Element>: AsyncSequence, Senda
       guard !isOver else { return nil }
       isOver = true
       guard let record = try await records.next(isolation: actor) else { return nil }
-      let value = Result { try decoder.decode(Value.self, from: record) }
-      // A closure for each of the two types could not use a conformance that is isolated to the main actor.
-      let element = Element.self == Value.self ? same(try value.get(), as: Element.self) : same(value, as: Element.self)
+      let value = try decoder.decode(Element.self, from: record)
       isOver = false
-      return element
+      return value
     }
 
     /// The next value; nil at the end and after an error. Runs on the caller's actor.
