@@ -20,8 +20,8 @@
 ///
 /// The article *Decoding and encoding* describes how keys and values are elements, attributes and text.
 public struct ExpatXMLDecoder: Sendable {
-  /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
-  public var dateDecodingStrategy = DateDecodingStrategy.iso8601 { didSet { forget() } }
+  /// How dates are decoded. Default ``DateDecodingStrategy/iso8601OrRFC822``.
+  public var dateDecodingStrategy = DateDecodingStrategy.iso8601OrRFC822 { didSet { forget() } }
 
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
   public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys { didSet { forget() } }
@@ -148,24 +148,17 @@ extension ExpatXMLDecoder {
   /// How dates are decoded.
   @nonexhaustive
   public enum DateDecodingStrategy: Sendable {
-    /// ISO 8601 as in XML Schema and in RFC 3339: `2024-02-29T12:00:00.5+01:00`.
+    /// ISO 8601 as in XML Schema and in RFC 3339, `2024-02-29T12:00:00.5+01:00`, or RFC 822 and its successors, as in RSS and in mail,
+    /// `Thu, 29 Feb 2024 12:00:00 +0100`. No text is both.
     ///
-    /// Fractions may have any length. Fractions, seconds and the whole time may be missing. A space may stand for the
-    /// `T`. A date without a time zone is in UTC: for days elsewhere, there is ``day(in:)``.
-    case iso8601
-
-    /// RFC 822 and its successors, as in RSS and in mail: `Thu, 29 Feb 2024 12:00:00 +0100`.
+    /// The time may be missing, and so may seconds. A date without a time zone is in UTC: for calendar days, decode `DateComponents`.
     ///
-    /// The day of the week may be missing or wrong, and seconds may be missing. Years may have two digits. Time zones
-    /// may be offsets or names: those of RFC 822, and those of Europe (`CET`, `BST`, `MSK` …), East Asia (`JST`, `KST`,
-    /// `HKT`, `SGT`), Australia (`AEST` …) and New Zealand. Single letters mean UTC, as in RFC 5322. Ambiguous names,
-    /// such as `IST`, are errors.
-    case rfc822
-
-    /// A calendar day of XML Schema, `2024-02-29`: the moment at which it begins in this time zone, or in its own if it has one.
+    /// In ISO 8601, fractions may have any length, and a space may stand for the `T`.
     ///
-    /// A day with a time is an error. A document that has such dates too is decoded with `.anyOf([.day(in: zone), .iso8601])`.
-    case day(in: TimeZone)
+    /// In RFC 822, the day of the week may be missing or wrong. Years may have two digits. Time zones may be offsets or names: those of
+    /// RFC 822, and those of Europe (`CET`, `BST`, `MSK` …), East Asia (`JST`, `KST`, `HKT`, `SGT`), Australia (`AEST` …) and New
+    /// Zealand. Single letters mean UTC, as in RFC 5322. Ambiguous names, such as `IST`, are errors.
+    case iso8601OrRFC822
 
     /// Seconds since the start of 1970, with or without fractions.
     case secondsSince1970
@@ -176,9 +169,6 @@ extension ExpatXMLDecoder {
     /// With a function that gets the text without the white space around it, and returns nil if it is not a date: a formatter's
     /// `date(from:)`, for example.
     case convertFromString(@Sendable (String) -> Date?)
-
-    /// As the first of these that can decode the date, for documents with several: `.anyOf([.rfc822, .iso8601])`.
-    case anyOf([DateDecodingStrategy])
 
     /// With a function that gets the decoder of the value.
     case custom(@Sendable (any Decoder) throws -> Date)

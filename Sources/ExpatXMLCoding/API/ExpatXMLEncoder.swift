@@ -123,9 +123,6 @@ extension ExpatXMLEncoder {
     /// RFC 5322, as in RSS and in mail, in UTC: `Thu, 29 Feb 2024 12:00:00 +0000`. Fractions of seconds are lost.
     case rfc822
 
-    /// The calendar day in this time zone, without the zone, as in XML Schema: `2024-02-29`. The time of the day is lost.
-    case day(in: TimeZone)
-
     /// Seconds since the start of 1970, with fractions if there are any.
     case secondsSince1970
 

@@ -10,7 +10,7 @@ extension NodeDecoder {
   @inline(never)
   func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: ValueKey) throws -> (any Decodable)? {
     if type == Bool.self { return try bool(value, key) }
-    if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
+    if type == Date.self { return try date(value, key) }
     if type == URL.self { return try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) } }
     if type == Data.self {
       return try parse(value, key, "Base64", isQuoted: false) {
@@ -25,7 +25,9 @@ extension NodeDecoder {
     if type == Float.self { return try float(Float.self, value, key) }
     if type == UUID.self { return try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) } }
     // A calendar day, which is not a point in time.
-    if type == DateComponents.self { return try parse(value, key, Self.dayExpectation) { DateText($0).dayComponents } }
+    if type == DateComponents.self {
+      return try parse(value, key, "a day such as 2024-02-29") { DateText($0).dayComponents }
+    }
     if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
     return nil
   }
@@ -47,45 +49,24 @@ extension NodeDecoder {
     return ExpatXMLElement(tree, item)
   }
 
-  private func date(
-    _ value: NodeValue, _ key: ValueKey, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
-  ) throws -> Date {
-    func read(_ body: (TapeText) -> Date?) throws -> Date { try parse(value, key, strategy.expectation, body) }
-    func read(unit: Double) throws -> Date {
-      let number = try float(Double.self, value, key)
-      // Foundation can't print such dates as infinity and NaN.
-      return try number.isFinite ? Date(timeIntervalSince1970: number / unit) : read { _ in nil }
-    }
-    switch strategy {
-    case .custom(let function): return try decode(value, key, with: function)
-    case .secondsSince1970: return try read(unit: 1)
-    case .millisecondsSince1970: return try read(unit: 1000)
-    case .iso8601: return try read { DateText($0).iso8601 }
-    case .day(let zone): return try read { DateText($0).startOfDay(in: zone) }
-    case .rfc822: return try read { DateText($0).rfc822 }
-    case .convertFromString(let convert): return try read { convert(String(utf8: $0.span)) }
-    case .anyOf(let strategies):
-      for strategy in strategies {
-        do { return try date(value, key, strategy) } catch is DecodingError {}
+  private func date(_ value: NodeValue, _ key: ValueKey) throws -> Date {
+    func date(unit: Double, _ expected: String) throws -> Date {
+      try parse(value, key, expected) { text in
+        // Foundation can't print such dates as infinity and NaN.
+        Double(XMLBorrowedUTF8(text.span)).flatMap { $0.isFinite ? Date(timeIntervalSince1970: $0 / unit) : nil }
       }
-      return try read { _ in nil }
     }
-  }
-
-  fileprivate static let dayExpectation = "a day such as 2024-02-29"
-}
-
-extension ExpatXMLDecoder.DateDecodingStrategy {
-  /// What is expected, for error messages.
-  fileprivate var expectation: String {
-    switch self {
-    case .iso8601: "a date of ISO 8601, such as 2024-02-29T12:00:00Z"
-    case .day: NodeDecoder.dayExpectation
-    case .rfc822: "a date of RFC 822, such as Thu, 29 Feb 2024 12:00:00 +0100"
-    case .secondsSince1970: "seconds since 1970"
-    case .millisecondsSince1970: "milliseconds since 1970"
-    case .convertFromString, .custom: "a date in the expected format"
-    case .anyOf(let strategies): strategies.map(\.expectation).joined(separator: " or ")
+    switch session.decoder.dateDecodingStrategy {
+    case .iso8601OrRFC822:
+      let (iso8601, rfc822) = ("2024-02-29T12:00:00Z", "Thu, 29 Feb 2024 12:00:00 +0100")
+      return try parse(value, key, "a date of ISO 8601, such as \(iso8601), or of RFC 822, such as \(rfc822)") {
+        DateText($0).iso8601 ?? DateText($0).rfc822
+      }
+    case .secondsSince1970: return try date(unit: 1, "seconds since 1970")
+    case .millisecondsSince1970: return try date(unit: 1000, "milliseconds since 1970")
+    case .convertFromString(let convert):
+      return try parse(value, key, "a date in the expected format") { convert(String(utf8: $0.span)) }
+    case .custom(let function): return try decode(value, key, with: function)
     }
   }
 }

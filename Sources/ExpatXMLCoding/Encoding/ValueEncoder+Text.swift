@@ -49,7 +49,6 @@ extension ValueEncoder {
     case .secondsSince1970: text = Self.shortText(value.timeIntervalSince1970)
     case .millisecondsSince1970: text = Self.shortText(value.timeIntervalSince1970 * 1000)
     case .iso8601: text = WrittenDate(value)?.iso8601
-    case .day(let zone): text = WrittenDate.day(of: value, in: zone)
     case .rfc822:
       text = WrittenDate(value)?.rfc822
       reason = "A date of RFC 822 has a year between 0 and 9999."

@@ -43,43 +43,18 @@ struct DateText {
       day: scanner.day)
   }
 
-  /// The moment at which a day of XML Schema 2, section 3.2.9, begins in a time zone, or in its own.
-  func startOfDay(in zone: TimeZone) -> Date? {
-    var scanner = self
-    guard scanner.scanDay(), scanner.scanOffset(), let start = scanner.date else { return nil }
-    if scanner.offset != nil { return start }
-    func shift(_ date: Date) -> Double { Double(zone.secondsFromGMT(for: date)) }
-    // Clocks may change at midnight, and the day then begins at one o'clock, for example. They don't change at noon. So midnight by
-    // the clocks of noon is not far from the start, and the clocks just before that decide.
-    let noon = start + 43_200
-    let midnight = start - shift(noon - shift(noon))
-    let first = start - shift(midnight - 1)
-    // Unless the zone has skipped the day before: then the clocks before midnight are a day behind.
-    return first + shift(first) < start + 86_400 ? first : midnight
-  }
-
   private mutating func scanISO8601() -> Bool {
-    guard scanDay() else { return false }
+    let isNegative = skip("-")
+    guard let year = number(digits: 4...9), skip("-"), let month = number(digits: 2...2), skip("-"),
+      let day = number(digits: 2...2)
+    else { return false }
+    (self.year, self.month, self.day) = (isNegative ? -year : year, month, day)
     let hasSpace = first == UInt8(ascii: " ")
     if skip("T") || skip("t") || skip(" ") {
       guard scanTime(hourDigits: 2...2) else { return false }
       // As Apple Health writes it: `2024-02-29 12:00:00 +0100`.
       if hasSpace { skipSpaces() }
     }
-    return scanOffset()
-  }
-
-  private mutating func scanDay() -> Bool {
-    let isNegative = skip("-")
-    guard let year = number(digits: 4...9), skip("-"), let month = number(digits: 2...2), skip("-"),
-      let day = number(digits: 2...2)
-    else { return false }
-    (self.year, self.month, self.day) = (isNegative ? -year : year, month, day)
-    return true
-  }
-
-  /// At the end of the text, if it is there.
-  private mutating func scanOffset() -> Bool {
     if isAtEnd { return true }
     offset = skip("Z") || skip("z") ? 0 : scanNumericZone()
     return offset != nil && isAtEnd

@@ -40,17 +40,9 @@ struct WrittenDate {
     guard abs(year) <= 999_999_999 else { return nil }
   }
 
-  /// The day of a date in a time zone, as in XML Schema 2, section 3.2.9: `2024-02-29`. Nil if the date has no `WrittenDate`.
-  static func day(of date: Date, in zone: TimeZone) -> String? {
-    guard WrittenDate(date) != nil else { return nil }
-    return WrittenDate(date + Double(zone.secondsFromGMT(for: date)))?.digitsOfDay.text
-  }
-
-  private var digitsOfDay: Digits { Digits(year: year, month, day) }
-
   /// XML Schema 2, section 3.2.7: `2024-02-29T12:00:00.5Z`.
   var iso8601: String {
-    var digits = digitsOfDay
+    var digits = Digits(year: year, month, day)
     addTime(to: &digits, after: "T")
     addFraction(to: &digits)
     digits.add("Z")

@@ -89,9 +89,7 @@ private func decode(_ root: ExpatXMLElement) {
     _ = try? decoder.decode(Double.self, from: node)
     _ = try? decoder.decode(Decimal.self, from: node)
     _ = try? decoder.decode(Data.self, from: node)
-    decoder.dateDecodingStrategy = .rfc822
     _ = try? decoder.decode([Date].self, from: node)
-    decoder.dateDecodingStrategy = .iso8601
     _ = try? decoder.decode(Date.self, from: node)
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     _ = try? decoder.decode([String: Int?].self, from: node)
