@@ -58,8 +58,8 @@ public struct ExpatXMLEncoder: Sendable {
   /// if that is not a name. It is written as it is, whatever the ``keyEncodingStrategy``.
   public var rootName: String? { didSet { forget() } }
 
-  /// The name of the elements of an array that has no key: an encoded array, and arrays in arrays. Default `item`. For an
-  /// enum with associated values, the name is that of its case.
+  /// The name of the elements of an array that has no key: an encoded array, one that is the only value of a case, and arrays in
+  /// arrays. Default `item`. For an enum with associated values, the name is that of its case.
   public var itemName = "item" { didSet { forget() } }
 
   /// The `userInfo` of the encoders that are passed to `encode(to:)`.

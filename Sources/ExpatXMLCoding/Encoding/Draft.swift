@@ -12,12 +12,8 @@ final class Draft {
     }
 
     let kind: Kind
-    /// Whether it is the unlabelled value of an enum's case. If it is the only value, it is the case's element itself.
-    var isPayload = false
     /// Whether it is the element of a value that is a node, which is written instead if it is all that there is.
     var standsForNode = false
-    /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
-    var hasOtherValues = false
     /// Whether it is the element of a value, and not only around others.
     var hasValue = false
     /// Whether a text is directly inside.
@@ -199,37 +195,10 @@ final class Draft {
     items.append(item(.attribute, name: name, value))
   }
 
-  /// Notes that the last item of a case's element is its unlabelled value.
-  func markPayload(of element: Int, _ session: EncodingSession) {
-    let last = items[element].last
-    guard last >= 0 else { return }
-    if items[last].kind == .node {
-      let node = nodes[items[last].first]
-      items[element].standsForNode = session.isName(session.names[items[element].name], of: node)
-    } else if items[last].kind == .element, items[last].name == EncodingSession.unlabelled {
-      items[last].isPayload = true
-    }
-  }
-
   /// The element that is written instead of this one.
   func writtenNode(_ element: Int) -> ExpatXMLElement? {
-    guard items[element].standsForNode, let only = onlyItem(element), items[only].kind == .node else { return nil }
-    return nodes[items[only].first]
-  }
-
-  /// What the element consists of, if that may be the unlabelled value of a case.
-  private func onlyItem(_ element: Int) -> Int? {
     let item = items[element]
-    let isOne = item.first >= 0 && item.first == item.last
-    return isOne && item.firstAttribute < 0 && !item.hasOtherValues ? item.first : nil
-  }
-
-  /// The element whose attributes and content are written.
-  func written(_ element: Int, isUnlabelled: (Int) -> Bool) -> Int {
-    guard let only = onlyItem(element), items[only].isPayload else { return element }
-    let payload = written(only, isUnlabelled: isUnlabelled)
-    // The decoder would take elements with these names for other values of the case.
-    return content(of: payload).contains { items[$0].isElement && isUnlabelled(items[$0].name) }
-      ? element : payload
+    guard item.standsForNode, item.first == item.last, item.firstAttribute < 0 else { return nil }
+    return nodes[items[item.first].first]
   }
 }

@@ -67,7 +67,6 @@ struct DraftWriter {
   ) throws {
     if let node = draft.writtenNode(element) { return try scope.write(node) }
     let number = items[element].name
-    let element = draft.written(element) { UnlabelledKey.matches(names[$0]) }
     var (declarations, inner) = (declarations, inner)
     for place in draft.attributes(of: element) where names[items[place].name].utf8.first == UInt8(ascii: "x") {
       let name = names[items[place].name]

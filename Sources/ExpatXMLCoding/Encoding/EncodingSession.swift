@@ -24,8 +24,6 @@ extension ExpatXMLEncoder {
 final class EncodingSession {
   /// A limit: the names and keys of a format take less.
   private static let mostBytes = 512 << 10
-  /// The number of the name `_0`, that of the only value of a case.
-  static let unlabelled = 0
 
   /// With a cache of its own, since that of the caller may hold this session: that would be a reference cycle.
   let encoder: ExpatXMLEncoder
@@ -36,8 +34,8 @@ final class EncodingSession {
   /// The namespaces that the root declares.
   let declarations: [(prefix: String, uri: String)]
   /// Names of elements and attributes, each once.
-  @safe @exclusivity(unchecked) private(set) var names = [UnlabelledKey.first]
-  private var numbers = [ExactString(UnlabelledKey.first): unlabelled]
+  @safe @exclusivity(unchecked) private(set) var names: [String] = []
+  private var numbers: [ExactString: Int] = [:]
   private var nameBytes = 0
   private var rootNames: [ObjectIdentifier: Int] = [:]
   private var keys: [ObjectIdentifier: WrittenKeys] = [:]
@@ -63,8 +61,7 @@ final class EncodingSession {
   func end() {
     draft.removeAll()
     guard nameBytes > Self.mostBytes else { return }
-    (names, numbers) = ([UnlabelledKey.first], [ExactString(UnlabelledKey.first): Self.unlabelled])
-    (nameBytes, keys, latestKeys, rootNames) = (0, [:], nil, [:])
+    (names, numbers, nameBytes, keys, latestKeys, rootNames) = ([], [:], 0, [:], nil, [:])
   }
 
   func number(of name: String) -> Int {

@@ -8,8 +8,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func place(_ key: some CodingKey, isNested: Bool = false) throws -> Place {
     let name = key.stringValue
     let element = try encoder.element(forKey: name, isNested: isNested)
-    if encoder.isNested, name != UnlabelledKey.first { encoder.draft[element].hasOtherValues = true }
-    if let ownCase = encoder.ownCase, ownCase == name { return Place(start: element, target: encoder.session.inside) }
+    if let ownKey = encoder.ownKey, ownKey == name { return Place(start: element, target: encoder.session.inside) }
     return Place(start: element, target: try keys.target(key, in: encoder))
   }
 
@@ -21,20 +20,13 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if T.self == String.self, encoder.session.hasPlainStrings, putPlain(same(value, as: String.self), key) { return }
     if T.self == Int.self, putPlain(String(same(value, as: Int.self)), key) { return }
     if T.self == Double.self, putPlain(ValueEncoder.text(same(value, as: Double.self)), key) { return }
-    try put(value, key)
+    try encoder.encode(value, at: place(key), key: .key(key))
   }
 
   @_implements(KeyedEncodingContainerProtocol,encodeIfPresent(_:forKey:))
   @inline(__always)
   func encodeOptional<T: Encodable>(_ value: T?, forKey key: Key) throws {
     if let value { try encodeValue(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
-
-  private func put<T: Encodable>(_ value: T, _ key: Key) throws {
-    let place = try place(key)
-    let isList = try encoder.encode(value, at: place, key: .key(key))
-    guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
-    encoder.draft.markPayload(of: encoder.outer(of: place), encoder.session)
   }
 
   /// Appends the text of a key as an element with nothing else, or as an attribute. Returns false if it may go elsewhere.
@@ -56,7 +48,11 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<NestedKey> { nested(key, isShared: true).container(keyedBy: type) }
+  ) -> KeyedEncodingContainer<NestedKey> {
+    // The only value of a case is in the element of the case. Its type of keys has one case, and so no size.
+    let isPayload = MemoryLayout<NestedKey>.size == 0 && NestedKey(stringValue: UnlabelledKey.first) != nil
+    return nested(key, isShared: true, ownKey: isPayload ? UnlabelledKey.first : nil).container(keyedBy: type)
+  }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     nested(key).unkeyedContainer()
@@ -67,7 +63,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
   /// An encoder for the value of a key. Keyed containers for the same key share an element, as in JSON.
-  private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
+  private func nested(_ key: some CodingKey, isShared: Bool = false, ownKey: String? = nil) -> ValueEncoder {
     do {
       var place = try place(key, isNested: isShared)
       if isShared, place.target.kind == .element {
@@ -75,7 +71,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         encoder.draft[element].hasValue = true
         place = Place(start: element, target: encoder.session.inside)
       }
-      return ValueEncoder(encoder.session, place, parent: encoder, key: .key(key), isNested: isShared)
+      return ValueEncoder(encoder.session, place, parent: encoder, key: .key(key), ownKey: ownKey)
     } catch {
       return ValueEncoder(encoder, fault: error)
     }

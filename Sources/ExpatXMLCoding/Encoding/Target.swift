@@ -45,7 +45,7 @@ final class Target {
     isChoice = kind == .choice || kind == .anyElement
     isPlain =
       kind == .attribute && outer.isEmpty
-      || kind == .element && outer.isEmpty && attributes.isEmpty && name != EncodingSession.unlabelled
+      || kind == .element && outer.isEmpty && attributes.isEmpty
   }
 
   /// The place of each value of an array. Elements without another name get that of the items.

@@ -8,22 +8,19 @@ final class ValueEncoder: Encoder {
   private let depth: Int
   /// The associated values, if the value is one of an enum whose case may decide a choice.
   private let payload: Mirror.Children?
-  /// The key of the case that has decided a choice.
-  private(set) var ownCase: String?
+  /// The key whose value is in the element itself: that of the case that has decided a choice, or of the only value of a case.
+  private(set) var ownKey: String?
   /// Whether it is a value of an array. An array in an array is an element.
   private let isItem: Bool
-  /// Whether its keys are in a nested container, as those of an enum's case are.
-  let isNested: Bool
   private var element: Int?
   /// Why nothing can be encoded. It is thrown with the first value, since methods that return a container can't throw.
   private var fault: (any Error)?
   /// Whether the type has asked for the place of its value.
   private var hasBegun = false
-  private(set) var isList = false
 
   init(
     _ session: EncodingSession, _ place: Place, parent: ValueEncoder? = nil, key: ValueKey = .none,
-    payload: Mirror.Children? = nil, isItem: Bool = false, isNested: Bool = false
+    payload: Mirror.Children? = nil, ownKey: String? = nil, isItem: Bool = false
   ) {
     self.session = session
     self.place = place
@@ -32,7 +29,7 @@ final class ValueEncoder: Encoder {
     depth = parent.map { $0.depth + 1 } ?? 0
     self.payload = payload
     self.isItem = isItem
-    self.isNested = isNested
+    self.ownKey = ownKey
     let most = ExpatXMLDecoder.valueDepth
     if depth > most { fault = error("More than \(most) values are nested inside each other.") }
   }
@@ -57,7 +54,6 @@ final class ValueEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     hasBegun = true
-    isList = true
     var place = place
     if isItem {
       do {
@@ -93,7 +89,7 @@ final class ValueEncoder: Encoder {
     case .inside, .beside, .text: break
     case .element:
       result = draft.element(place.target, in: result)
-      if place.target.name == name { ownCase = caseName }
+      if place.target.name == name { ownKey = caseName }
     default: throw error("An attribute or a word can't have keys or values inside.")
     }
     element = result
@@ -119,7 +115,7 @@ final class ValueEncoder: Encoder {
 
   /// Where the text of a key goes, if it is an attribute or an element of its own.
   func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: Target)? {
-    guard let element, fault == nil, ownCase == nil, !isNested, draft.takesLeaf(element),
+    guard let element, fault == nil, ownKey == nil, draft.takesLeaf(element),
       let target = keys.target(key), target.isPlain
     else { return nil }
     return (element, target)
@@ -137,14 +133,11 @@ final class ValueEncoder: Encoder {
     try container.encode(value)
   }
 
-  /// Encodes the value of a key. Returns whether it is an array.
-  @discardableResult
-  func encode<T: Encodable>(_ value: T, at place: Place, key: ValueKey, isItem: Bool = false)
-    throws -> Bool
-  {
+  /// Encodes the value of a key.
+  func encode<T: Encodable>(_ value: T, at place: Place, key: ValueKey, isItem: Bool = false) throws {
     try checkFault()
     let type = ObjectIdentifier(T.self)
-    if session.composite != type, try putWhole(value, at: place, key: key) { return false }
+    if session.composite != type, try putWhole(value, at: place, key: key) { return }
     let payload = place.target.isChoice ? Self.payload(of: value) : nil
     let encoder = ValueEncoder(session, place, parent: self, key: key, payload: payload, isItem: isItem)
     try encoder.checkFault()
@@ -164,7 +157,6 @@ final class ValueEncoder: Encoder {
     }
     // The type has encoded nothing: it is a struct without members, for example.
     if !encoder.hasBegun { _ = try encoder.element() }
-    return encoder.isList
   }
 
   /// Encodes a text, a node or a qualified name. Returns false for all others.
@@ -243,9 +235,11 @@ final class ValueEncoder: Encoder {
     let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key)
     switch place.target.kind {
     case .element: draft.append(node, to: outer(of: place))
-    case .inside where parent?.parent == nil:
+    case .inside:
       draft.append(node, to: place.start)
-      draft[place.start].standsForNode = true
+      // The root, which is the first item, takes any name.
+      draft[place.start].standsForNode =
+        place.start == 0 || session.isName(session.names[draft[place.start].name], of: node)
     default: throw error("An element can't be an attribute, a text or a word.", key)
     }
   }
@@ -273,6 +267,6 @@ extension ValueEncoder: SingleValueEncodingContainer {
   // One generic method implements the protocol's methods for all types.
   @_implements(SingleValueEncodingContainer,encode(_:))
   func encodeWhole<T: Encodable>(_ value: T) throws {
-    isList = try encode(value, at: place, key: .none, isItem: isItem)
+    try encode(value, at: place, key: .none, isItem: isItem)
   }
 }

@@ -19,7 +19,7 @@
   @Test(
     arguments: [
       (.heading(level: 1, text: "t"), "<Heading><level>1</level><text>t</text></Heading>"),
-      (.paragraph("t"), "<paragraph>t</paragraph>"), (.lines([1]), "<lines><_0>1</_0></lines>"),
+      (.paragraph("t"), "<paragraph>t</paragraph>"), (.lines([1]), "<lines><item>1</item></lines>"),
       (.pair(1, 2), "<pair><_0>1</_0><_1>2</_1></pair>"), (.rule, "<rule/>"),
     ] as [(Block, String)]) private func aCaseIsAnElement(block: Block, element: String) throws
   {
