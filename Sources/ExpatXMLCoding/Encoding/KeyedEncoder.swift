@@ -33,7 +33,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func putPlain(_ text: @autoclosure () -> String, _ key: Key) -> Bool {
     guard let (element, target) = encoder.plainTarget(key.stringValue, keys) else { return false }
-    if target.kind == .attribute {
+    if target.isAttribute {
       encoder.draft.setAttribute(target.name, text(), of: element)
     } else {
       encoder.draft.append(leaf: target.name, text(), to: element)

@@ -29,9 +29,6 @@ final class Target {
   let outer: [Target]
   let alternatives: [Target]
   let isChoice: Bool
-  /// Whether it is directly inside: an attribute, or an element that may have nothing but a text.
-  let isPlain: Bool
-
   init(
     _ kind: Kind, _ name: Int = -1, attributes: [(name: Int, value: String)] = [], id: Int? = nil,
     in outer: [Target] = [], alternatives: [Target] = []
@@ -43,9 +40,12 @@ final class Target {
     self.outer = outer
     self.alternatives = alternatives
     isChoice = kind == .choice || kind == .anyElement
-    isPlain =
-      kind == .attribute && outer.isEmpty
-      || kind == .element && outer.isEmpty && attributes.isEmpty
+  }
+
+  /// The same, if it is directly inside.
+  var plain: PlainTarget? {
+    guard outer.isEmpty, attributes.isEmpty, kind == .attribute || kind == .element else { return nil }
+    return PlainTarget(name: name, isAttribute: kind == .attribute)
   }
 
   /// The place of each value of an array. Elements without another name get that of the items.
@@ -73,6 +73,12 @@ final class Target {
     default: return self
     }
   }
+}
+
+/// An attribute, or an element that may have nothing but a text, directly inside. As a value it needs no reference counting.
+struct PlainTarget {
+  let name: Int
+  let isAttribute: Bool
 }
 
 /// A target, and the element that it starts from.

@@ -114,9 +114,9 @@ final class ValueEncoder: Encoder {
   }
 
   /// Where the text of a key goes, if it is an attribute or an element of its own.
-  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: Target)? {
+  func plainTarget(_ key: String, _ keys: WrittenKeys) -> (element: Int, target: PlainTarget)? {
     guard let element, fault == nil, ownKey == nil, draft.takesLeaf(element),
-      let target = keys.target(key), target.isPlain
+      let target = keys.plainTarget(key)
     else { return nil }
     return (element, target)
   }
@@ -198,8 +198,8 @@ final class ValueEncoder: Encoder {
 
   func putText(_ text: String, at place: Place, key: ValueKey, isString: Bool = false) throws {
     let hasStrategy = isString && !session.hasPlainStrings
-    if place.target.isPlain, place.target.kind == .element, !hasStrategy, draft.takesLeaf(place.start) {
-      return draft.append(leaf: place.target.name, text, to: place.start)
+    if let plain = place.target.plain, !plain.isAttribute, !hasStrategy, draft.takesLeaf(place.start) {
+      return draft.append(leaf: plain.name, text, to: place.start)
     }
     let place = try chosen(place, key: key)
     let text = hasStrategy ? withoutInvalidCharacters(text) : text

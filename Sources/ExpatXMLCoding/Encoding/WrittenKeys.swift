@@ -4,12 +4,15 @@ final class WrittenKeys {
   /// Whether keys are data, as those of a dictionary are, which are not converted. `JSONEncoder` does not convert them either.
   private let isData: Bool
   // Accesses never overlap, so exclusivity checks are not needed.
-  @safe @exclusivity(unchecked) private var targets = KeyTable<Target>()
+  @safe @exclusivity(unchecked) private var targets = KeyTable<(target: Target, plain: PlainTarget?)>()
 
   init<Key: CodingKey>(_ type: Key.Type, isData: Bool) { (self.type, self.isData) = (ObjectIdentifier(type), isData) }
 
   /// Where the value of a key goes, if it was written before.
-  func target(_ key: String) -> Target? { targets.place(of: key).map { targets.values[$0] } }
+  func target(_ key: String) -> Target? { targets.place(of: key).map { targets.values[$0].target } }
+
+  /// The same, if it is directly inside.
+  func plainTarget(_ key: String) -> PlainTarget? { targets.place(of: key).flatMap { targets.values[$0].plain } }
 
   /// The same, for any key.
   ///
@@ -18,7 +21,7 @@ final class WrittenKeys {
     let name = key.stringValue
     if let target = target(name) { return target }
     let target = try isData ? dataTarget(key, in: encoder) : PathTargets(key: key, encoder: encoder).target()
-    targets.append(name, target)
+    targets.append(name, (target, target.plain))
     return target
   }
 
