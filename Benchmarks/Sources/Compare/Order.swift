@@ -1,8 +1,8 @@
 /// A value that is decoded from XML and from JSON. Neither document contains anything else.
 struct Order: Codable {
   struct Customer: Codable {
-    var name = "Ann Example"
-    var email = "ann@example.org"
+    var name: String
+    var email: String
     var company: String?
   }
 
@@ -15,14 +15,21 @@ struct Order: Codable {
     var note: String?
   }
 
-  var id = 123_456
-  var time = 730_000_000.5
-  var customer = Customer()
-  var item = (0..<20).map { number in
-    Item(
-      sku: "SKU-\(number * 7919)", name: "A thing with number \(number)", quantity: number + 1,
-      price: Double(number) * 1.25 + 0.99, isGift: number.isMultiple(of: 2),
-      note: number.isMultiple(of: 3) ? "Wrap it" : nil)
+  // Without default values, which every decoder would make first.
+  var id: Int
+  var time: Double
+  var customer: Customer
+  var item: [Item]
+
+  static var sample: Order {
+    let items = (0..<20).map { number in
+      Item(
+        sku: "SKU-\(number * 7919)", name: "A thing with number \(number)", quantity: number + 1,
+        price: Double(number) * 1.25 + 0.99, isGift: number.isMultiple(of: 2),
+        note: number.isMultiple(of: 3) ? "Wrap it" : nil)
+    }
+    let customer = Customer(name: "Ann Example", email: "ann@example.org")
+    return Order(id: 123_456, time: 730_000_000.5, customer: customer, item: items)
   }
 
   var xml: String {

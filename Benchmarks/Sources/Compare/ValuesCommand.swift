@@ -83,7 +83,7 @@ struct ValuesCommand: ParsableCommand {
   }
 
   private func orderTasks() throws -> [TimedTask] {
-    let order = Order()
+    let order = Order.sample
     let xml = Data(order.xml.utf8)
     let json = try JSONEncoder().encode(order)
     func repeated(_ name: String, _ body: @escaping () throws -> Void) -> TimedTask {
