@@ -98,14 +98,18 @@ static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, co
   return end;
 }
 
-/* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both stay as they are.
-   `memory` is the start of the memory that may be read: most places are few bytes after another one. */
-static inline int expatxml_count_place(
+/* The same as expatxml_count_place, for places at any distance. */
+__attribute__((noinline)) static inline int expatxml_count_far_place(
     const uint8_t *memory, const uint8_t *start, const uint8_t *end, long *first_line, long *first_column) {
   long line = *first_line, column = *first_column;
 #ifdef EXPATXML_HAS_VECTORS
   const int size = EXPATXML_VECTOR_SIZE;
   const int hasVector = end - memory >= size;
+  /* Nothing but ASCII without line ends. */
+  while (end - start >= size && expatxml_bits_of_16(expatxml_between(expatxml_load(start), 0x80, '\r')) == 0) {
+    start += size;
+    column += size;
+  }
   while (hasVector && start < end) {
     /* The last bytes are read with some before them, which are not counted. */
     const int seen = end - start < size ? size - (int)(end - start) : 0;
@@ -145,6 +149,24 @@ static inline int expatxml_count_place(
   *first_line = line;
   *first_column = column;
   return 1;
+}
+
+/* Moves a line and a column, in characters, over valid UTF-8. Returns 0 if there is a carriage return; then both stay as they are.
+   `memory` is the start of the memory that may be read. */
+static inline int expatxml_count_place(
+    const uint8_t *memory, const uint8_t *start, const uint8_t *end, long *line, long *column) {
+#ifdef EXPATXML_HAS_VECTORS
+  /* Most places are a few bytes of ASCII after another one, in the same line. */
+  const long distance = end - start;
+  if (distance > 0 && distance <= EXPATXML_VECTOR_SIZE && end - memory >= EXPATXML_VECTOR_SIZE) {
+    const expatxml_vector others = expatxml_between(expatxml_load(end - EXPATXML_VECTOR_SIZE), 0x80, '\r');
+    if (expatxml_bits_of_16(others) >> (EXPATXML_VECTOR_SIZE - distance) == 0) {
+      *column += distance;
+      return 1;
+    }
+  }
+#endif
+  return expatxml_count_far_place(memory, start, end, line, column);
 }
 
 #endif
