@@ -81,7 +81,7 @@ final class DecodingSession {
       let names = KeyNames(decoder.namespacesByPrefix) { [path = element.codingPath] in
         convert(path + [NodeKey($0)]).stringValue
       }
-      return KeyPlan(type, names, of: element)
+      return KeyPlan(type, names, isOfElement: true)
     }
     let plan = KeyPlan(type, isKeyOfDictionary(type) ? unconvertedNames : names)
     plans[ObjectIdentifier(type)] = plan

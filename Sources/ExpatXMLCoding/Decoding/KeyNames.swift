@@ -10,12 +10,6 @@ final class KeyNames {
     conversion = convert.map { convert in { ExactString(convert($0.string)) } }
   }
 
-  /// Compares the names of a document with a key.
-  func test(_ key: ExactString, isAttribute: Bool) -> NameTest {
-    let universal = UniversalName(key.string)
-    return NameTest(universal.name, namespace: universal.namespace, namespaces, isAttribute: isAttribute)
-  }
-
   func key(_ name: ExactString) -> ExactString { conversion?(name) ?? name }
 
   /// The key of an element or an attribute. It has a prefix or a namespace if the name without it would mean others.

@@ -8,8 +8,8 @@ final class NodeDecoder: Decoder {
   /// The key of this value in its parent.
   private let key: ValueKey
   private let depth: Int
-  /// What is inside by name, if it is much.
-  private(set) lazy var index = ElementIndex(value.elementWithText ?? 0, tree)
+  /// What is inside by key, for the last type of keys that may be any texts.
+  @safe @exclusivity(unchecked) var index: KeyIndex?
   /// The number of values in the list, once it was asked for.
   var listCount: Int?
   /// The key of an enum's case that is the name of the element itself, and the type of the keys.

@@ -6,10 +6,7 @@ struct PathTargets {
   func target() throws -> Target {
     let name = key.stringValue
     if name.isEmpty { return Target(.text) }
-    // A name without a namespace or a prefix, as most keys are.
-    if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80 }) {
-      return Target(.element, encoder.number(name))
-    }
+    if name.isPlainName { return Target(.element, encoder.number(name)) }
     do {
       let targets = try ParsedPath(name).routes.map(target)
       return targets.count == 1 ? targets[0] : Target(.choice, alternatives: targets)

@@ -40,6 +40,14 @@ let integerTypes: [any (FixedWidthInteger & Codable & SendableMetatype).Type] = 
 func same<Value, Other>(_ value: Value, as type: Other.Type) -> Other { unsafe unsafeBitCast(value, to: type) }
 
 extension String {
+  /// Whether a key can only be a name without a prefix or a namespace, as most are.
+  var isPlainName: Bool {
+    !isEmpty
+      && utf8.allSatisfy {
+        $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || $0 >= 0x80
+      }
+  }
+
   /// Converts a name, but not its prefix or namespace.
   func convertingLocalName(_ convert: (String) -> String) -> String {
     guard let end = utf8.lastIndex(of: UInt8(ascii: hasPrefix("{") ? "}" : ":")) else { return convert(self) }

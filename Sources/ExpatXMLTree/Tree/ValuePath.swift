@@ -28,11 +28,11 @@ package struct ValuePath: Sendable {
   package init(_ text: String, namespaces: [String: String]) throws(XMLPathError) {
     routes = try ParsedPath(text, namespaces).routes
     isChoice = routes.count > 1 || routes.contains { $0.end == .element && $0.steps.last?.name == nil }
-    var namespacesOfAttributes = namespaces
-    namespacesOfAttributes[""] = nil
-    let names = try ParsedPath(text, namespacesOfAttributes).routes.map { $0.steps.last?.name }
-    routesToAttributes = zip(routes, names).compactMap { route, name in
-      guard route.end == .element, let last = route.steps.last, last.axis == .child, last.conditions.isEmpty, let name
+    let byPrefix = namespaces.filter { !$0.key.isEmpty }
+    let others = byPrefix.count == namespaces.count ? routes : try ParsedPath(text, byPrefix).routes
+    routesToAttributes = zip(routes, others).compactMap { route, other in
+      guard route.end == .element, let last = route.steps.last, last.axis == .child, last.conditions.isEmpty,
+        let name = other.steps.last?.name
       else { return nil }
       return PathRoute(isAbsolute: route.isAbsolute, steps: route.steps.dropLast(), end: .attribute(name))
     }
@@ -63,7 +63,7 @@ package struct ValuePath: Sendable {
 
 extension PathRoute {
   fileprivate var isPlain: Bool {
-    !isAbsolute && staysInOrder && !steps.isEmpty
+    !isAbsolute && staysInOrder
       && steps.allSatisfy { step in
         step.conditions.allSatisfy { if case .attribute(_, _?) = $0 { true } else { false } }
       }

@@ -31,6 +31,25 @@
         == #"x: 1, list: [5], pairs: ["y", "p", "q"]"#)
   }
 
+  /// The decoder can't find out which names such a type knows.
+  @Test func keysThatAreMadeInAnotherWay() throws {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ name: String) { stringValue = name }
+      init?(stringValue: String) { nil }
+      init?(intValue: Int) { nil }
+    }
+    struct Value: Decodable {
+      var texts: [String]
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        texts = try ["a", "b", "@b", "c/d"].map { try container.decode(String.self, forKey: Key($0)) }
+      }
+    }
+    #expect(try decode(Value.self, "<v b='2'><a>1</a><c><d>3</d></c></v>").texts == ["1", "2", "2", "3"])
+  }
+
   @Test func superclasses() throws {
     class Base: Decodable { var id: Int }
     final class Derived: Base {
