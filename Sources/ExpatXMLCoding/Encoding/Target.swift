@@ -29,6 +29,7 @@ final class Target {
   let outer: [Target]
   let alternatives: [Target]
   let isChoice: Bool
+
   init(
     _ kind: Kind, _ name: Int = -1, attributes: [(name: Int, value: String)] = [], id: Int? = nil,
     in outer: [Target] = [], alternatives: [Target] = []

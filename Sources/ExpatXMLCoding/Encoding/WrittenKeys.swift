@@ -11,9 +11,6 @@ final class WrittenKeys {
   /// Where the value of a key goes, if it was written before.
   func target(_ key: String) -> Target? { targets.place(of: key).map { targets.values[$0].target } }
 
-  /// The same, if it is directly inside.
-  func plainTarget(_ key: String) -> PlainTarget? { targets.place(of: key).flatMap { targets.values[$0].plain } }
-
   /// The same, for any key.
   ///
   /// - Throws: `EncodingError` for a key that can't be written.
@@ -24,6 +21,9 @@ final class WrittenKeys {
     targets.append(name, (target, target.plain))
     return target
   }
+
+  /// Where the value of a key goes, if it was written before and is directly inside.
+  func plainTarget(_ key: String) -> PlainTarget? { targets.place(of: key).flatMap { targets.values[$0].plain } }
 
   private func dataTarget(_ key: some CodingKey, in encoder: ValueEncoder) throws -> Target {
     let (name, namespaces) = (key.stringValue, encoder.session.encoder.namespacesByPrefix)

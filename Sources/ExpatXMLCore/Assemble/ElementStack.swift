@@ -182,8 +182,8 @@ internal import ExpatXMLSystem
   }
 
   /// Puts the declarations of a start tag into force. Calls `tell` with its attributes, including declarations if these
-  /// are kept. Returns the number of declarations. If there are none, it makes a template for the next tag with the
-  /// same attributes.
+  /// are kept. Returns the number of declarations. If there are none, it may make a template for the next tag with
+  /// the same attributes.
   func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool,
     tell: (_ name: String, _ value: String) -> Void

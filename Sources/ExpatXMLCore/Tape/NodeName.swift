@@ -18,7 +18,7 @@
     self.isUnprefixed = isUnprefixed
   }
 
-  /// Makes the name of an element or attribute of a tree that is joined from others.
+  /// Makes the name of an element or attribute in a document that is changed.
   package init(_ name: ExactString, prefix: ExactString?, namespace: ExactString?, isUnprefixed: Bool) {
     self.name = name
     qualifiedName = prefix.map { ExactString("\($0):\(name)") } ?? name

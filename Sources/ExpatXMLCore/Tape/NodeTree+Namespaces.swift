@@ -4,7 +4,7 @@ internal import Synchronization
 extension NodeTree {
   /// A namespace that an element declares.
   package struct Declaration: Sendable {
-    package var item: UInt32
+    package let item: UInt32
     package let prefix: ExactString
     package let uri: ExactString
 

@@ -95,13 +95,6 @@ internal import Synchronization
     self.sharedBytes = sharedBytes
   }
 
-  /// Makes an empty tree.
-  package convenience init() {
-    let memory = Memory(
-      isOneBlock: false, positions: .empty, items: .empty, attributes: .empty, text: .empty, values: .empty)
-    self.init(names: [], memory, declarations: [], outer: nil, around: nil, sharedBytes: 0)
-  }
-
   deinit {
     if around != nil { releaseAround() }
     if isOneBlock { return unsafe free(UnsafeMutablePointer(mutating: positions.base)) }

@@ -34,10 +34,7 @@ internal import ExpatXMLSystem
 
   /// Appends a declaration in the start tag of the innermost open element.
   package mutating func append(declaring prefix: ExactString, uri: ExactString) {
-    append(NodeTree.Declaration(item: UInt32(truncatingIfNeeded: openItem), prefix: prefix, uri: uri))
-  }
-
-  private mutating func append(_ declaration: NodeTree.Declaration) {
+    let declaration = NodeTree.Declaration(item: UInt32(truncatingIfNeeded: openItem), prefix: prefix, uri: uri)
     declarations.append(declaration)
     declarationBytes += declaration.byteCount
   }

@@ -10,10 +10,6 @@ internal import CExpatXMLVectors
     self.count = count
   }
 
-  static var empty: Self {
-    unsafe Self(UnsafePointer(UnsafeMutablePointer<Element>.fromC(capacity: 1)), count: 0)
-  }
-
   /// Frees a block of its own.
   func release() {
     unsafe expatxml_release(UnsafeMutablePointer(mutating: base), max(count, 1) * MemoryLayout<Element>.stride)

@@ -1,4 +1,4 @@
-/// Writes what is inserted into a document, by the rules of ``XMLWriter``.
+/// Writes what is inserted into a document, and elements that are made in code, by the rules of ``XMLWriter``.
 enum FragmentWriter {
   /// A document without an XML declaration.
   static func document(_ body: (inout XMLWriter.Scope) throws -> Void) throws -> [UInt8] {

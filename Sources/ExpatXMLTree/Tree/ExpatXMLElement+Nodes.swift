@@ -6,22 +6,21 @@ extension ExpatXMLElement {
     case element(ExpatXMLElement)
     /// All the character data between two tags.
     case text(String)
-    /// A comment, without its delimiters. Trees have them if ``XMLOptions/keepsCommentsAndInstructions`` is set.
+    /// A comment, without its delimiters. Parsed elements have them if ``XMLOptions/keepsCommentsAndInstructions`` is set, documents and
+    /// elements that were made in code always.
     case comment(String)
-    /// A processing instruction. Trees have them if ``XMLOptions/keepsCommentsAndInstructions`` is set.
+    /// A processing instruction. They are kept where comments are.
     case processingInstruction(XMLEvent.ProcessingInstruction)
   }
 
   /// The elements directly inside this one, in document order.
   public var elements: [ExpatXMLElement] {
-    let tree = tree
-    return tree.children(of: item).compactMap { tree.items[$0].isElement ? ExpatXMLElement(tree, $0) : nil }
+    tree.children(of: item).compactMap { tree.items[$0].isElement ? ExpatXMLElement(tree, $0) : nil }
   }
 
   /// What is directly inside this element, in document order: elements and texts, with comments and processing instructions if
   /// they were kept. Two texts are never adjacent.
   public var nodes: [Node] {
-    let tree = tree
     var nodes: [Node] = []
     tree.forEachPart(of: item) { part in
       switch part {

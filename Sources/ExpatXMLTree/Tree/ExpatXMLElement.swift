@@ -33,7 +33,8 @@ public struct ExpatXMLElement: Sendable {
     tree.namespace(ofPrefix: ExactString(prefix), at: item).flatMap { $0.isEmpty ? nil : $0.string }
   }
 
-  /// The position of the start tag. For an element in the text of an entity, the position of the reference.
+  /// The position of the start tag. For an element in the text of an entity, the position of the reference; for one
+  /// that was made in code, the position in what was written.
   public var position: XMLPosition { tree.position(of: item) }
 
   /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, the parent of a record

@@ -54,14 +54,14 @@ extension DocumentWriter {
 
   // MARK: Checks
 
-  static func checkComment(_ text: String) throws {
+  private static func checkComment(_ text: String) throws {
     try checkLiteral(text, "a comment")
     guard !text.containsBytes(of: "--"), text.utf8.last != UInt8(ascii: "-") else {
       throw WriteFault(.invalidContent, "A comment can't contain two hyphens in a row, or end in a hyphen.")
     }
   }
 
-  static func checkInstruction(_ target: String, _ data: String?, allowsColon: Bool) throws {
+  private static func checkInstruction(_ target: String, _ data: String?, allowsColon: Bool) throws {
     let shape = target.nameShape
     guard shape.isName, allowsColon || !shape.hasColon else {
       throw WriteFault(

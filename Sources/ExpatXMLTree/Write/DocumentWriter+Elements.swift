@@ -137,7 +137,7 @@ extension DocumentWriter {
   }
 
   /// The parts of `{uri}name`.
-  static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
+  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
     let universal = UniversalName(name)
     guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
       !shape.hasColon
@@ -179,7 +179,7 @@ extension DocumentWriter {
     return prefix
   }
 
-  static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
+  private static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
     do throws(ParseFault) {
       try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri)
     } catch {

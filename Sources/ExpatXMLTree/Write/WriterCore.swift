@@ -4,7 +4,7 @@
   /// one of its scopes is.
   private let document: UnsafeMutablePointer<DocumentWriter>
 
-  /// Whether all bytes are kept until the end, since they are inserted into other output.
+  /// Whether all bytes are kept until the end, since they are parsed or inserted at once.
   let isFragment: Bool
 
   init(_ document: consuming DocumentWriter, isFragment: Bool = false) {

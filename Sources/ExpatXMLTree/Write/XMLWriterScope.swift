@@ -143,7 +143,7 @@ extension XMLWriter {
     public mutating func flush() throws { try core.change { try $0.buffer.drain() } }
 
     /// Removes and returns what was written into memory if it is at least a chunk of 64 KiB; nil otherwise, and in what
-    /// is inserted into a document. Use it to pass on a long document asynchronously.
+    /// is parsed at once: an element that is made in code, an insertion into a document. Use it to pass on a long document asynchronously.
     public mutating func takeChunk() -> [UInt8]? { core.takeChunk() }
 
     // MARK: Ends

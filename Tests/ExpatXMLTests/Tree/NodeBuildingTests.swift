@@ -54,6 +54,18 @@
     #expect(error?.code == .invalidName && error?.path == ["a", "b"])
   }
 
+  @Test func aNamespaceMayContainALessThanSign() throws {
+    #expect(try ExpatXMLElement("{urn:<}a").namespaceURI == "urn:<")
+  }
+
+  @Test func carriageReturnsStay() throws {
+    let node = try ExpatXMLElement("a", ["b": "1\r2\n"]) {
+      try $0.text("3\r\n")
+      try $0.cdata("4\r5]]>")
+    }
+    #expect(node.attribute("b") == "1\r2\n" && node.text == "3\r\n4\r5]]>")
+  }
+
   @Test func aDocumentIsNoName() {
     let error = #expect(throws: XMLWriteError.self) { try ExpatXMLElement("<a>hi</a>") }
     #expect(error?.description == "A name can't contain <. To parse a document, write ExpatXMLElement(.string(…)).")
