@@ -44,15 +44,19 @@
     }
   }
 
+  func configure(_ parser: ExpatXMLParser, for test: FixtureCase) {
+    for setting in test.settings { apply(setting, to: parser) }
+  }
+
   @Test(arguments: cases) func areThoseOfTheDocument(_ test: FixtureCase) throws {
     let bytes = try test.bytes()
-    func configure(_ parser: ExpatXMLParser) { for setting in test.settings { apply(setting, to: parser) } }
     // Streamed text depends on the chunks.
     let sizes = test.settings.first { $0.hasPrefix("sizes=") }?.dropFirst(6).split(separator: ",").compactMap {
       Int($0)
     }
     let outcome = parseInChunks(
-      bytes, sizes: test.settings.contains("whole") ? [] : [1, 7] + (sizes ?? []), configure: configure)
+      bytes, sizes: test.settings.contains("whole") ? [] : [1, 7] + (sizes ?? [])
+    ) { configure($0, for: test) }
     let lines = outcome.lines.dropLast() + (outcome.error.map { [$0] } ?? [])
     let text = lines.joined(separator: " | ").replacing("\n", with: "\\n")
     // Strings are equal that have other code points.
@@ -60,7 +64,7 @@
     #expect(outcome.succeeded == (outcome.error == nil))
     guard test.settings.contains("alike") else { return }
     let other = record(ExpatXMLParser(data: Data(bytes))) {
-      configure($0)
+      configure($0, for: test)
       $0.options.usesExpatAlone = true
     }
     #expect(other == outcome)
@@ -68,7 +72,7 @@
 
   @Test(arguments: stride(from: 0, to: cases.count, by: 24).map { cases[$0] }.filter(\.isOfEverySource))
   func areTheSameFromEverySource(_ test: FixtureCase) throws {
-    try parseEverywhere(test.bytes()) { parser in for setting in test.settings { apply(setting, to: parser) } }
+    try parseEverywhere(test.bytes()) { configure($0, for: test) }
   }
 
   @Test func thereAreManyCases() { #expect(Self.cases.count > 800) }
@@ -79,7 +83,7 @@ extension FixtureCase {
   fileprivate var isOfEverySource: Bool { !["gzip", "zlib", "whole"].contains { settings.contains($0) } }
 
   /// The document in the encoding and the compression of the settings.
-  fileprivate func bytes() throws -> [UInt8] {
+  func bytes() throws -> [UInt8] {
     var bytes = unescaped(expanded(document))
     for setting in settings {
       if let encoding = Self.encodings[setting] {
