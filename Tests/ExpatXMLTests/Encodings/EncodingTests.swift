@@ -1,15 +1,6 @@
 @testable import ExpatXMLCore
 
 @Suite struct EncodingTests {
-  @Test(arguments: EncodedText.all)
-  func aDeclaredEncodingIsRead(sample: EncodedText) throws {
-    let document = Array("<?xml version='1.0' encoding='\(sample.name)'?><a>".utf8) + sample.bytes + Array("</a>".utf8)
-    #expect(
-      try parse(document).events == [
-        "startDocument", "start a", "text \(sample.text.debugDescription)", "end a", "endDocument",
-      ])
-  }
-
   /// The result is the same wherever the document is divided.
   @Test(arguments: rows("invalid bytes").map { ($0[0], unescaped($0[1]), $0[2]) })
   func invalidBytesAreNamed(encoding: String, bytes: [UInt8], message: String) throws {
@@ -53,7 +44,7 @@
     #expect(try !parse("<?xml version='1.0' encoding='\(name)'?><a/>").succeeded)
   }
 
-  /// Names of encodings that `XMLParser` reads on Linux, besides those of `EncodedText`.
+  /// Names of encodings that `XMLParser` reads on Linux, besides those in `Fixtures/events.txt`.
   @Test(arguments: inputs("other names of encodings").map { $0[0] })
   func itsOtherNamesAreKnown(name: String) {
     #expect(Transcoder.converter(for: name) != nil)

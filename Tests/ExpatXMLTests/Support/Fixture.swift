@@ -37,3 +37,38 @@ func rows(_ title: String) -> [[String]] {
 func inputs(_ title: String) -> [[String]] {
   rows(title).map { $0.map { String(decoding: unescaped(expanded($0)), as: UTF8.self) } }
 }
+
+/// Converts a raw string to bytes. `\xNN`, `\n`, `\r`, `\t` and `\\` stand for single bytes.
+func unescaped(_ string: String) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var rest = string.utf8[...]
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
+      bytes.append(byte)
+      continue
+    }
+    switch kind {
+    case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "r"): bytes.append(UInt8(ascii: "\r"))
+    case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+    case UInt8(ascii: "x"):
+      bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+      rest = rest.dropFirst(2)
+    default: bytes.append(kind)
+    }
+  }
+  return bytes
+}
+
+/// The inverse of `unescaped(_:)`.
+func escaped(_ bytes: [UInt8]) -> String {
+  String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\u{FEFF}": "\\xef\\xbb\\xbf"
+    default: String(scalar)
+    }
+  }.joined()
+}

@@ -14,7 +14,7 @@ extension XMLEvent {
     case .startElement(let element):
       .startElement(
         DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName),
-        attributes: Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first })
+        attributes: Dictionary(element.attributes.map { ($0.name, $0.value) }) { _, last in last })
     case .endElement(let element):
       .endElement(DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName))
     case .characters(let text): .characters(text)
