@@ -1,7 +1,8 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Decodes bytes in every kind of encoding. The result must be the same in chunks and whole.
+/// Decodes bytes in every kind of encoding, and inflates compressed ones. The result must be the same in chunks and whole, and of the
+/// document after it was compressed.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isDeclared = input.bool()
@@ -9,14 +10,21 @@ func fuzz(_ input: FuzzInput) {
   let sizes = input.chunkSizes()
   // With less room, nothing is converted.
   let rooms = input.chunkSizes().map { $0 + Transcoder.smallestRoom }
+  let isZlib = input.bool()
   let bytes = isDeclared ? Array("<?xml version='1.0' encoding='\(name)'?>".utf8) + input.document : input.document
   let charset = isDeclared || name.isEmpty ? nil : name
 
   let whole = Decoding(bytes, charset: charset)
-  let chunks = Decoding(bytes, sizes: sizes, rooms: rooms.isEmpty ? [1 << 16] : rooms, charset: charset)
-  guard whole.validText == chunks.validText, "\(whole.error as Any)" == "\(chunks.error as Any)" else {
-    fatalError("\(name) in chunks of \(sizes) in rooms of \(rooms): \(chunks) instead of \(whole)")
+  func compare(_ bytes: [UInt8], _ what: String) {
+    let chunks = Decoding(bytes, sizes: sizes, rooms: rooms.isEmpty ? [1 << 16] : rooms, charset: charset)
+    guard whole.validText == chunks.validText, "\(whole.error as Any)" == "\(chunks.error as Any)" else {
+      fatalError("\(name)\(what) in chunks of \(sizes) in rooms of \(rooms): \(chunks) instead of \(whole)")
+    }
   }
+  compare(bytes, "")
+  // Data that is compressed twice is inflated only once.
+  let isCompressed = whole.error is XMLCompressionError || CompressionFormat(signature: bytes, isDocument: true) != nil
+  if !isCompressed { compare(gzip(bytes, zlib: isZlib), ", compressed,") }
 }
 
 /// Families of encodings: single-byte, multi-byte, stateful, with combining characters; and invalid names.
