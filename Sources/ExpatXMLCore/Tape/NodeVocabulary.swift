@@ -76,7 +76,8 @@ struct NodeVocabulary {
     names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
     // Its bytes are three times in memory: in Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.byteCount
-    if uri != nil, namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted {
+    if uri != nil, namespace !== scopes.last?.namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted
+    {
       bytes += namespace.byteCount
     }
     scopes.append(Scope(namespace: namespace, isUnprefixed: isUnprefixed, hash: hash))

@@ -142,8 +142,8 @@ extension XMLWriter {
     /// Gives everything that was written to the destination, if there is one.
     public mutating func flush() throws { try core.change { try $0.buffer.drain() } }
 
-    /// Removes and returns what was written into memory if it is at least a chunk of 64 KiB; nil otherwise, and in what
-    /// is parsed at once: an element that is made in code, an insertion into a document. Use it to pass on a long document asynchronously.
+    /// Removes and returns what was written into memory if it is at least a chunk of 64 KiB; nil otherwise. Use it to pass on a long
+    /// document asynchronously. In what is parsed at once, an element that is made in code or an insertion, it is always nil.
     public mutating func takeChunk() -> [UInt8]? { core.takeChunk() }
 
     // MARK: Ends
