@@ -24,7 +24,10 @@
   @Test func membersAreJoined() {
     let plain = record(ExpatXMLParser(data: Data(Self.document)))
     let members = gzip(Array(Self.document[..<100])) + gzip([]) + gzip(Array(Self.document[100...]))
-    for outcome in outcomes(members) { #expect(outcome == plain) }
+    // Zeros fill the last block of a tape.
+    for outcome in outcomes(members) + outcomes(members + [UInt8](repeating: 0, count: 300)) {
+      #expect(outcome == plain)
+    }
   }
 
   /// The source pauses when a few bytes would still fit into Expat's buffer. Then the parse did not end.

@@ -19,6 +19,20 @@
     #expect(released == nil)
   }
 
+  private final class Untrusting: ExpatXMLParser {
+    override init(data: Data) { super.init(data: data) }
+
+    override init(stream: InputStream) {
+      super.init(stream: stream)
+      options.limits = .untrusted
+    }
+  }
+
+  @Test func optionsOfTheSubclassStayIfNoneAreGiven() {
+    #expect(Untrusting(.string("<a/>")).options.limits == .untrusted)
+    #expect(Untrusting(.string("<a/>"), options: XMLOptions()).options == XMLOptions())
+  }
+
   /// A stream that reads from another one and hides its first bytes.
   private final class Skipping: InputStream {
     private let inner: InputStream
