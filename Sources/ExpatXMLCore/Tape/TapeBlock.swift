@@ -27,17 +27,6 @@ internal import ExpatXMLSystem
     count &+= 1
   }
 
-  @inline(__always)
-  mutating func append(_ elements: Span<Element>) throws(ParseFault) {
-    let newCount = elements.count
-    if newCount > capacity &- count { try grow(by: newCount) }
-    guard newCount > 0 else { return }
-    unsafe elements.withUnsafeBufferPointer {
-      unsafe (base.unsafelyUnwrapped + count).initialize(from: $0.baseAddress.unsafelyUnwrapped, count: newCount)
-    }
-    count &+= newCount
-  }
-
   subscript(index: Int) -> Element {
     get { unsafe UnsafePointer(base.unsafelyUnwrapped)[checked(index)] }
     set { unsafe base.unsafelyUnwrapped[checked(index)] = newValue }
@@ -82,5 +71,19 @@ internal import ExpatXMLSystem
     try resize(to: max(count, 1))
     defer { unsafe (base, capacity, count) = (nil, 0, 0) }
     return unsafe TapeView(UnsafePointer(base.unsafelyUnwrapped), count: count)
+  }
+}
+
+extension TapeBlock<UInt8> {
+  /// Most texts and values are short, and a call of the C library would take longer than copying them.
+  @inline(__always)
+  mutating func append(_ bytes: Span<UInt8>) throws(ParseFault) {
+    let newCount = bytes.count
+    if newCount > capacity &- count { try grow(by: newCount) }
+    guard newCount > 0 else { return }
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe expatxml_copy_few(base.unsafelyUnwrapped + count, $0.baseAddress.unsafelyUnwrapped, newCount)
+    }
+    count &+= newCount
   }
 }
