@@ -5,29 +5,52 @@
    being copied, whatever else the heap holds, and the system need not enter thousands of pages for a large tree. */
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #ifdef __linux__
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
-#define EXPATXML_LARGE_BLOCK (1 << 20)
-/* The header declares it only where GNU's extensions are asked for. The flag lets the system choose another address. */
+/* The size of a large page on most systems. A block begins at a multiple of it, since the system makes large pages nowhere else. */
+#define EXPATXML_LARGE_BLOCK ((size_t)2 << 20)
+/* The header declares it only where GNU's extensions are asked for. The flags choose another address. */
 void *mremap(void *, size_t, size_t, int, ...);
-#define EXPATXML_MAY_MOVE 1
+#define EXPATXML_MOVE_TO 3
+
+/* Reserves pages. Returns NULL if there is no room. */
+static inline void *expatxml_pages(size_t size) {
+  const size_t reserved = size + EXPATXML_LARGE_BLOCK;
+  unsigned char *const start =
+      (unsigned char *)mmap(NULL, reserved, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if ((void *)start == MAP_FAILED) return NULL;
+  const size_t before = -(uintptr_t)start & (EXPATXML_LARGE_BLOCK - 1);
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  const size_t end = (before + size + page - 1) & ~(page - 1);
+  if (before > 0) munmap(start, before);
+  if (end < reserved) munmap(start + end, reserved - end);
+  madvise(start + before, size, MADV_HUGEPAGE);
+  return start + before;
+}
 #endif
 
 /* Like `realloc`, for memory whose size was `size`. */
 static inline void *expatxml_resize(void *memory, size_t size, size_t new_size) {
 #ifdef __linux__
   if (size >= EXPATXML_LARGE_BLOCK && new_size >= EXPATXML_LARGE_BLOCK) {
-    void *const moved = mremap(memory, size, new_size, EXPATXML_MAY_MOVE);
-    return moved == MAP_FAILED ? NULL : moved;
+    void *resized = mremap(memory, size, new_size, 0);
+    if (resized == MAP_FAILED && new_size > size) {
+      void *const pages = expatxml_pages(new_size);
+      if (pages == NULL) return NULL;
+      resized = mremap(memory, size, new_size, EXPATXML_MOVE_TO, pages);
+      if (resized == MAP_FAILED) munmap(pages, new_size);
+    }
+    return resized == MAP_FAILED ? NULL : resized;
   }
   if (new_size >= EXPATXML_LARGE_BLOCK) {
-    void *const pages = mmap(NULL, new_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED) return NULL;
-    madvise(pages, new_size, MADV_HUGEPAGE);
+    void *const pages = expatxml_pages(new_size);
+    if (pages == NULL) return NULL;
     if (memory != NULL) memcpy(pages, memory, size);
     free(memory);
     return pages;
