@@ -22,7 +22,9 @@ struct EditedElement {
   /// What replaces all content, once that was read.
   var content: [EditChange] = []
   var inserted: [(place: XMLInsertionPlace, bytes: [UInt8])] = []
-  /// Whether something of it comes after the last child. Each child asks.
+  /// Whether something of it comes before the first child and is not inserted yet, and whether something comes after the last one. Each
+  /// child asks.
+  var insertsAtStart = false
   var insertsAtEnd = false
 
   var isRoot: Bool { depth == 1 }

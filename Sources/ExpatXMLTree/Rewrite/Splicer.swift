@@ -64,7 +64,9 @@ struct Splicer: ~Copyable {
   mutating func settle(upTo offset: Int) throws {
     if isRemoving { return skip(to: offset) }
     if isReplacing { return replaceText(upTo: offset) }
-    copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
+    let isText = offset - markupEnd > Self.longestIndentation
+    if isText { insertAtStart(after: []) }
+    copy(upTo: isText ? offset : min(markupEnd, offset))
     try joined.buffer.drainIfFull()
   }
 
@@ -108,8 +110,10 @@ struct Splicer: ~Copyable {
       throw outer.tag.error(
         .hasElements, "The text of \(outer.tag.name) can't be replaced: there are elements in it.")
     }
-    if outer.insertsAtEnd {
-      open[open.count - 1].indentationInside = indentation(before: token, depth: depth)
+    if outer.insertsAtStart || outer.insertsAtEnd {
+      let indentation = indentation(before: token, depth: depth)
+      insertAtStart(after: indentation)
+      open[open.count - 1].indentationInside = indentation
     }
   }
 
@@ -118,6 +122,9 @@ struct Splicer: ~Copyable {
     // In a text that is replaced, a reference is a part of the text.
     if isRemoving || isReplacing && token.isInEntity { return }
     if isReplacing { replaceText(upTo: token.range.lowerBound) }
+    if let outer = open.last, outer.insertsAtStart {
+      insertAtStart(after: indentation(before: token, depth: outer.depth + 1))
+    }
     markupEnd = token.range.upperBound
   }
 
@@ -136,7 +143,15 @@ struct Splicer: ~Copyable {
     if element.inserted.isEmpty { return }
     let indentation = preservesSpace(atDepth: element.depth + 1) ? [] : element.firstIndentation
     open[open.count - 1].indentationInside = indentation
-    for content in element.contents(.atStart) { insert(content, after: element.fillsEmptyTag ? indentation : []) }
+    if element.fillsEmptyTag || element.text != nil { insertAtStart(after: indentation) }
+  }
+
+  /// Inserts what comes at the start of the innermost changed element, if that was not done. It has lines if what follows the start tag
+  /// is markup on a line of its own, so it waits for that.
+  private mutating func insertAtStart(after indentation: [UInt8]) {
+    guard let element = open.last, element.insertsAtStart else { return }
+    open[open.count - 1].insertsAtStart = false
+    for content in element.contents(.atStart) { insert(content, after: indentation) }
   }
 
   /// Inserts content on a line of its own, unless it is text.
@@ -149,6 +164,11 @@ struct Splicer: ~Copyable {
     defer { markupEnd = range.upperBound }
     guard isOpen(atDepth: depth) else { return }
     if isReplacing, !open[open.count - 1].tag.tag.isEmptyElement { replaceText(upTo: range.lowerBound, isEnd: true) }
+    // The line end and the blanks before the end tag, which gets them if nothing was in the element.
+    let isEmpty = open[open.count - 1].range.upperBound == range.lowerBound
+    let indentation = isEmpty ? open[open.count - 1].indentation : indentation(before: range.lowerBound)
+    let indentationInside = indentation.isEmpty ? [] : open[open.count - 1].indentationInside
+    if !isRemoving { insertAtStart(after: indentationInside) }
     guard let element = open.popLast() else { return }
     let name = element.tag.tag.bytes[element.tag.tag.name]
     if element.isRemoved {
@@ -160,10 +180,10 @@ struct Splicer: ~Copyable {
       insert(Array("</".utf8) + name + [UInt8(ascii: ">")])
     } else if !element.tag.tag.isEmptyElement {
       let contents = element.contents(.atEnd)
-      let hasLines = !contents.isEmpty && !element.indentationInside.isEmpty
-      let indentation = hasLines ? indentation(before: range.lowerBound) : []
-      copy(upTo: range.lowerBound - indentation.count)
-      for content in contents { insert(content, after: indentation.isEmpty ? [] : element.indentationInside) }
+      let hasLines = !contents.isEmpty && !indentationInside.isEmpty
+      copy(upTo: range.lowerBound - (hasLines ? indentation.count : 0))
+      for content in contents { insert(content, after: indentationInside) }
+      if isEmpty, !indentationInside.isEmpty { insert(indentation) }
       copy(upTo: range.lowerBound)
       if !name.elementsEqual(element.tag.name.utf8) {
         insert(Array("</".utf8) + name)

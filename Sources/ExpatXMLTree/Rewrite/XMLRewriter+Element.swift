@@ -110,8 +110,8 @@ extension XMLRewriter {
 
     /// Inserts content. Several insertions at one place keep the order of the calls.
     ///
-    /// What is inserted beside the element has a line of its own if the element begins its line. At the end of it, the last element in it
-    /// must begin its line, or be missing. Nested elements stay on one line. In ``XMLRewriter/onRecord(_:_:)``, all is laid out like the
+    /// What is inserted beside the element has a line of its own if the element begins its line. In it, the first or the last element must
+    /// begin its line, or be missing. Nested elements stay on one line. In ``XMLRewriter/onRecord(_:_:)``, all is laid out like the
     /// document.
     ///
     /// - Parameters:
@@ -134,6 +134,7 @@ extension XMLRewriter {
     private mutating func append(_ bytes: [UInt8], _ place: XMLInsertionPlace) {
       guard !bytes.isEmpty else { return }
       edited.inserted.append((place, bytes))
+      if place == .atStart { edited.insertsAtStart = true }
       if place == .atEnd { edited.insertsAtEnd = true }
     }
 
