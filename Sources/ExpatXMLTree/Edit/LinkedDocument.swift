@@ -259,7 +259,9 @@ struct LinkedDocument: Sendable {
     }
     func append(_ bytes: [UInt8]) { output.append(bytes.span, isJoint: true) }
     func enter(_ node: Int32) {
-      if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
+      let (isEmpty, isChanged) = (self[node].ending.isEmpty, changedTags[node] != nil)
+      // The changed tag of a copy may be an empty one, as that of the element was.
+      if self[node].kind == .element, isEmpty || isChanged, !isEmpty || isFilled(node) {
         append(startTag(node).opened)
       } else if let changed = changedTags[node] {
         append(changed.bytes)
