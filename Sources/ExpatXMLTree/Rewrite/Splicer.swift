@@ -165,9 +165,13 @@ struct Splicer: ~Copyable {
     guard isOpen(atDepth: depth) else { return }
     if isReplacing, !open[open.count - 1].tag.tag.isEmptyElement { replaceText(upTo: range.lowerBound, isEnd: true) }
     // The line end and the blanks before the end tag, which gets them if nothing was in the element.
+    var indentation: [UInt8] = []
+    var indentationInside = open[open.count - 1].indentationInside
     let isEmpty = open[open.count - 1].range.upperBound == range.lowerBound
-    let indentation = isEmpty ? open[open.count - 1].indentation : indentation(before: range.lowerBound)
-    let indentationInside = indentation.isEmpty ? [] : open[open.count - 1].indentationInside
+    if !indentationInside.isEmpty {
+      indentation = isEmpty ? open[open.count - 1].indentation : self.indentation(before: range.lowerBound)
+      if indentation.isEmpty { indentationInside = [] }
+    }
     if !isRemoving { insertAtStart(after: indentationInside) }
     guard let element = open.popLast() else { return }
     let name = element.tag.tag.bytes[element.tag.tag.name]

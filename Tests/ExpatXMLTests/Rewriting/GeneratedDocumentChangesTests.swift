@@ -1,6 +1,6 @@
 @Suite struct GeneratedDocumentChangesTests {
   private static let count =
-    ProcessInfo.processInfo.environment["EXPATXML_REWRITING_COUNT"].flatMap { UInt64($0) } ?? 300
+    ProcessInfo.processInfo.environment["EXPATXML_REWRITING_COUNT"].flatMap { UInt64($0) } ?? 1000
 
   private static let start =
     "<!DOCTYPE r [<!ENTITY e 'x<z k=\"1\">y</z><!--c-->'><!ATTLIST a d CDATA '1'>]>\n"
