@@ -51,7 +51,10 @@
       let bytes = Array(DocumentGenerator.document(seed: seed).data)
       guard let node = try? ExpatXMLElement(.bytes(bytes), options: options) else { continue }
       for node in [node] + node.elements.prefix(3) {
-        #expect(try ExpatXMLElement(.string(node.description), options: options) == node, "seed \(seed): \(node)")
+        if try ExpatXMLElement(.string(node.description), options: options) == node { continue }
+        // A description leaves out an attribute that is there twice, with two prefixes of one namespace.
+        let error = #expect(throws: XMLWriteError.self, "seed \(seed): \(node)") { try node.xml(.compact) }
+        #expect(error?.code == .duplicateAttribute, "seed \(seed): \(node)")
       }
       do {
         var xml = XMLWriter(format: format)
