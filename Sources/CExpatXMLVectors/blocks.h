@@ -15,11 +15,12 @@
 
 /* The size of a large page on most systems. A block begins at a multiple of it, since the system makes large pages nowhere else. */
 #define EXPATXML_LARGE_BLOCK ((size_t)2 << 20)
-/* The header declares it only where GNU's extensions are asked for. The flags choose another address. */
+/* The header declares it only where GNU's extensions are asked for. The flags let the system choose another address, or name one. */
 void *mremap(void *, size_t, size_t, int, ...);
+#define EXPATXML_MAY_MOVE 1
 #define EXPATXML_MOVE_TO 3
 
-/* Reserves pages. Returns NULL if there is no room. */
+/* Reserves pages, the first of them at such a multiple. Returns NULL if there is no room. */
 static inline void *expatxml_pages(size_t size) {
   const size_t reserved = size + EXPATXML_LARGE_BLOCK;
   unsigned char *const start =
@@ -42,9 +43,10 @@ static inline void *expatxml_resize(void *memory, size_t size, size_t new_size) 
     void *resized = mremap(memory, size, new_size, 0);
     if (resized == MAP_FAILED && new_size > size) {
       void *const pages = expatxml_pages(new_size);
-      if (pages == NULL) return NULL;
-      resized = mremap(memory, size, new_size, EXPATXML_MOVE_TO, pages);
-      if (resized == MAP_FAILED) munmap(pages, new_size);
+      if (pages != NULL) resized = mremap(memory, size, new_size, EXPATXML_MOVE_TO, pages);
+      /* Under a limit there may be no room for both. The reserved pages are not freed here: after a failure they may be another
+         thread's already. */
+      if (resized == MAP_FAILED) resized = mremap(memory, size, new_size, EXPATXML_MAY_MOVE);
     }
     return resized == MAP_FAILED ? NULL : resized;
   }

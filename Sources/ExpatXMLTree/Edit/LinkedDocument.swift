@@ -259,11 +259,12 @@ struct LinkedDocument: Sendable {
     }
     func append(_ bytes: [UInt8]) { output.append(bytes.span, isJoint: true) }
     func enter(_ node: Int32) {
-      let (isEmpty, isChanged) = (self[node].ending.isEmpty, changedTags[node] != nil)
-      // The changed tag of a copy may be an empty one, as that of the element was.
-      if self[node].kind == .element, isEmpty || isChanged, !isEmpty || isFilled(node) {
+      let (isElement, hasEndTag) = (self[node].kind == .element, !self[node].ending.isEmpty)
+      let changed = isElement ? changedTags[node] : nil
+      // Content decides whether a tag is an empty one. In a copy, it may have been in the element without an end tag.
+      if isElement, changed != nil || !hasEndTag, hasEndTag || isFilled(node) {
         append(startTag(node).opened)
-      } else if let changed = changedTags[node] {
+      } else if let changed {
         append(changed.bytes)
       } else if !self[node].isInEntity {
         append(bytes(ofPiece: self[node].piece), self[node].bytes)

@@ -110,9 +110,9 @@ extension XMLRewriter {
 
     /// Inserts content. Several insertions at one place keep the order of the calls.
     ///
-    /// What is inserted beside the element has a line of its own if the element begins its line. In it, the first or the last element must
-    /// begin its line, or be missing. Nested elements stay on one line. In ``XMLRewriter/onRecord(_:_:)``, all is laid out like the
-    /// document.
+    /// What is inserted beside the element has a line of its own if the element begins its line. At the start of it, the first element,
+    /// comment or instruction must begin its line. At the end of it, the last element must. An element may also be empty. Nested elements
+    /// stay on one line. In ``XMLRewriter/onRecord(_:_:)``, all is laid out like the document.
     ///
     /// - Parameters:
     ///   - place: where, seen from the element.
